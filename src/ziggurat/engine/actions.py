@@ -1,0 +1,183 @@
+"""Actions: kind and named arguments <-> integer <-> text, once for all games.
+
+A game lists its kinds of action with a line of text for each, and the words each argument can take:
+
+    VOCABULARY = Vocabulary(
+        Do,
+        {Do.GET: "get", Do.PLACE: "place ship {ship} slot {slot}"},
+        words={"ship": ("1", "2", "3", "4"), "slot": ("1", "2", "3", "4")},
+    )
+
+An argument is written `{name}`, or `{name:words}` when it takes its words from another list. Values count from 1, as
+do the integers of actions; 0 is no action. Actions are numbered in the order of the kinds and then of the arguments,
+so rules that offer them in that order list them ascending.
+"""
+
+from __future__ import annotations
+
+import difflib
+import itertools
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ziggurat.engine.errors import UnknownMove
+from ziggurat.engine.rule import rule
+
+MAX_ARGUMENTS = 3
+FILLERS = frozenset({"ship", "slot", "to", "on", "at", "from", "with", "the", "of", "and"})
+"""Words that make a move read well and that nobody has to type."""
+
+ArgumentPattern = re.compile(r"\{(\w+)(?::(\w+))?\}")
+
+
+class ActionTables(NamedTuple):
+    """The encoding as arrays, for rules."""
+
+    base: NDArray[np.int32]
+    """base[kind]: the integer of the kind's action if all its arguments were 0."""
+    stride: NDArray[np.int32]
+    """stride[kind, argument]: how far one more of an argument moves the integer."""
+    kind: NDArray[np.int32]
+    """kind[action]"""
+    argument: NDArray[np.int32]
+    """argument[action, argument]: its value from 1 on, or 0."""
+
+
+class Answer(NamedTuple):
+    """A decoded action: its kind and up to three arguments, 0 where there is none."""
+
+    kind: int
+    first: int
+    second: int
+    third: int
+
+
+@rule
+def encode(tables: ActionTables, kind: int, first: int = 0, second: int = 0, third: int = 0) -> int:
+    """The integer of an action."""
+    stride = tables.stride[kind]
+    return tables.base[kind] + first * stride[0] + second * stride[1] + third * stride[2]
+
+
+@rule
+def decode(tables: ActionTables, action: int) -> Answer:
+    """The kind and arguments of an integer."""
+    values = tables.argument[action]
+    return Answer(int(tables.kind[action]), int(values[0]), int(values[1]), int(values[2]))
+
+
+@rule
+def clear(out: Any) -> None:
+    """Begin a listing: out[0] counts the actions that follow it."""
+    out[0] = 0
+
+
+@rule
+def offer(out: Any, action: int) -> None:
+    """Append an action to a listing."""
+    out[0] += 1
+    out[out[0]] = action
+
+
+@dataclass(frozen=True)
+class Action:
+    """An action as people and programs above the rules see it."""
+
+    id: int
+    kind: str
+    args: Mapping[str, str]
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Vocabulary:
+    """All actions of a game, known from the start and the same for every match."""
+
+    def __init__(self, kinds: type[IntEnum], lines: Mapping[Any, str], words: Mapping[str, Sequence[str]]) -> None:
+        missing = [kind.name for kind in kinds if kind not in lines]
+        if missing:
+            raise ValueError(f"kinds of action without a line of text: {', '.join(missing)}")
+        self.kinds = kinds
+        self._actions: list[Action | None] = [None]
+        self._by_words: dict[tuple[str, ...], Action] = {}
+        rows: list[tuple[int, tuple[int, ...]]] = [(0, ())]
+        base = np.zeros(max(kinds) + 1, dtype=np.int32)
+        stride = np.zeros((max(kinds) + 1, MAX_ARGUMENTS), dtype=np.int32)
+        for kind in sorted(kinds):
+            names, lists = _arguments(lines[kind], words)
+            base[kind], stride[kind, : len(names)] = _block(len(rows), [len(choices) for choices in lists])
+            for values in itertools.product(*(range(1, len(choices) + 1) for choices in lists)):
+                args = {name: choices[v - 1] for name, choices, v in zip(names, lists, values, strict=True)}
+                self._add(Action(len(rows), kind.name.lower(), args, _written(lines[kind], args)))
+                rows.append((kind, values))
+        argument = np.zeros((len(rows), MAX_ARGUMENTS), dtype=np.int32)
+        for row, (_, values) in enumerate(rows):
+            argument[row, : len(values)] = values
+        self.tables = ActionTables(base, stride, np.array([kind for kind, _ in rows], dtype=np.int32), argument)
+
+    def _add(self, action: Action) -> None:
+        key = _key(action.text)
+        if key in self._by_words:
+            raise ValueError(f"'{action.text}' and '{self._by_words[key].text}' read alike")
+        self._actions.append(action)
+        self._by_words[key] = action
+
+    def __len__(self) -> int:
+        """How many actions there are. Their integers run from 1 to this number."""
+        return len(self._actions) - 1
+
+    def __iter__(self) -> Iterator[Action]:
+        return (action for action in self._actions if action is not None)
+
+    def __getitem__(self, number: int) -> Action:
+        action = self._actions[number] if 0 < number < len(self._actions) else None
+        if action is None:
+            raise UnknownMove(f"There is no move with number {number}; they run from 1 to {len(self)}.")
+        return action
+
+    def read(self, text: str) -> Action:
+        """The action a text means. Case, spacing and filler words such as 'to' and 'ship' do not matter."""
+        action = self._by_words.get(_key(text))
+        if action is None:
+            raise UnknownMove(f"'{text.strip()[:80]}' is not a move of this game.{self._suggestion(text)}")
+        return action
+
+    def _suggestion(self, text: str) -> str:
+        near = difflib.get_close_matches(text.strip().lower()[:80], [action.text for action in self], n=3)
+        return f" Did you mean {' or '.join(repr(word) for word in near)}?" if near else ""
+
+
+def _arguments(line: str, words: Mapping[str, Sequence[str]]) -> tuple[list[str], list[Sequence[str]]]:
+    names: list[str] = []
+    lists: list[Sequence[str]] = []
+    for name, list_name in ArgumentPattern.findall(line):
+        if (list_name or name) not in words:
+            raise ValueError(f"'{line}': no words are given for {list_name or name}")
+        names.append(name)
+        lists.append(words[list_name or name])
+    if len(names) > MAX_ARGUMENTS:
+        raise ValueError(f"'{line}': an action has at most {MAX_ARGUMENTS} arguments")
+    return names, lists
+
+
+def _block(start: int, sizes: list[int]) -> tuple[int, list[int]]:
+    """The base and the strides of a block of actions whose first integer is `start`."""
+    strides = [int(np.prod(sizes[index + 1 :], dtype=int)) for index in range(len(sizes))]
+    return start - sum(strides), strides
+
+
+def _written(line: str, args: Mapping[str, str]) -> str:
+    return ArgumentPattern.sub(lambda found: args[found.group(1)], line)
+
+
+def _key(text: str) -> tuple[str, ...]:
+    words = text.lower().replace(",", " ").split()
+    return tuple(word for word in words if word not in FILLERS)

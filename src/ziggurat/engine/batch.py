@@ -1,0 +1,98 @@
+"""Rules written once for all games: whole matches in compiled code.
+
+`flow` in these functions stands for the flow module of a game. They are templates, marked `@for_every_game`;
+`rule_for(flow, template)` makes the rule for one game. Call them through `Game.play_out` and its neighbours.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, cast
+
+from ziggurat.engine.chance import Dice, roll, seed_dice
+from ziggurat.engine.decisions import asked, is_over
+from ziggurat.engine.rule import for_every_game
+
+
+class Flow(Protocol):
+    """The doors of a game's flow that these templates go through."""
+
+    def legal(self, s: Any, out: Any) -> None:
+        """List the legal actions of a position in `out`, ascending."""
+
+    def apply(self, s: Any, action: int) -> None:
+        """Answer the open decision."""
+
+    def weight(self, s: Any, action: int) -> int:
+        """How likely an outcome of Nature is."""
+
+    def score(self, s: Any, seat: int) -> int:
+        """The points of a seat."""
+
+
+flow = cast(Flow, None)
+"""Filled in by `rule_for`."""
+
+
+@for_every_game
+def apply_all(s: Any, actions: Any) -> None:
+    """Apply actions one after the other. They must be legal."""
+    for action in actions:
+        flow.apply(s, int(action))
+
+
+@for_every_game
+def answer_of_nature(s: Any, out: Any, at: int) -> int:
+    """The listed outcome on which `at` falls when the weights of all are laid end to end."""
+    for index in range(1, out[0]):
+        at -= flow.weight(s, int(out[index]))
+        if at < 0:
+            return int(out[index])
+    return int(out[out[0]])
+
+
+@for_every_game
+def total_weight(s: Any, out: Any) -> int:
+    """The weights of all listed outcomes of Nature together."""
+    total = 0
+    for index in range(1, out[0] + 1):
+        total += flow.weight(s, int(out[index]))
+    return total
+
+
+@for_every_game
+def random_answer(s: Any, dice: Dice, out: Any) -> int:
+    """A random legal answer to the open decision; Nature keeps to its weights."""
+    flow.legal(s, out)
+    if asked(s) == 0:
+        return answer_of_nature(s, out, roll(dice, total_weight(s, out)))
+    return int(out[1 + roll(dice, int(out[0]))])
+
+
+@for_every_game
+def play_out(s: Any, dice: Dice, out: Any, log: Any) -> int:
+    """Play to the end at random and write the actions into the log, as far as it goes. Returns how many there were."""
+    n_moves = 0
+    while not is_over(s):
+        action = random_answer(s, dice, out)
+        if n_moves < len(log):
+            log[n_moves] = action
+        n_moves += 1
+        flow.apply(s, action)
+    return n_moves
+
+
+@for_every_game
+def play_many(room: Any, n_matches: int, seed: int, dice: Dice, out: Any, sums: Any) -> None:
+    """Play matches at random from the opening in room[0], in the record room[1]. Match k rolls with seed + k.
+
+    Adds up in `sums`: [0] decisions, Nature's included; [seat] the final points of a seat.
+    """
+    opening, s = room[0], room[1]
+    for match in range(n_matches):
+        room[1] = opening
+        seed_dice(dice, seed + match)
+        while not is_over(s):
+            flow.apply(s, random_answer(s, dice, out))
+            sums[0] += 1
+        for seat in range(1, s.seats + 1):
+            sums[seat] += flow.score(s, seat)

@@ -1,0 +1,242 @@
+"""A game as the storeys above see it: what it hands in (`Rulebook`), and the game with its options chosen (`Game`)."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from enum import IntEnum
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ziggurat.engine import batch, compiling, record
+from ziggurat.engine.actions import Action, Vocabulary
+from ziggurat.engine.chance import new_dice
+from ziggurat.engine.errors import BadOption, Reason, UnknownMove
+from ziggurat.engine.rule import rule_for
+
+if TYPE_CHECKING:
+    from ziggurat.engine.match import Match
+
+SeatName = Callable[[int], str]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing to choose before a match. A screen can draw it from this."""
+
+    name: str
+    choices: tuple[Any, ...]
+    default: Any
+    text: str
+
+    def read(self, value: Any) -> Any:
+        """The choice a value means; text is understood, so that options can come from a command line."""
+        for choice in self.choices:
+            if type(value) is type(choice) and value == choice:
+                return choice
+        for choice in self.choices:
+            if isinstance(value, str) and value.lower() in _spellings(choice):
+                return choice
+        allowed = " or ".join(_spellings(choice)[0] for choice in self.choices)
+        raise BadOption(f"Option {self.name} cannot be {value!r}; it is {allowed}.")
+
+
+def _spellings(choice: Any) -> tuple[str, ...]:
+    if choice is True:
+        return ("true", "yes", "on", "1")
+    if choice is False:
+        return ("false", "no", "off", "0")
+    return (str(choice).lower(),)
+
+
+@dataclass(frozen=True, eq=False)
+class Rulebook:
+    """All that a game hands in to be played. Every game package makes one."""
+
+    name: str
+    title: str
+    rules_version: int
+    """Goes up whenever an old record would replay differently."""
+    min_seats: int
+    max_seats: int
+    options: tuple[Option, ...]
+    State: type
+    vocabulary: Vocabulary
+    Ask: type[IntEnum]
+    News: type[IntEnum]
+    Why: type[IntEnum]
+    reasons: Mapping[Any, str]
+    """The sentence of every `Why`."""
+    flow: ModuleType
+    """Holds the doors to the rules: begin, legal, apply, why_not, weight, score, rank, imagine, reader."""
+    max_legal: int
+    """No position offers more actions than this."""
+    max_moves: int
+    """No match takes more moves than this, Nature's included."""
+    set_up: Callable[[Any, int, Mapping[str, Any]], None]
+    """Fill a blank record with the opening position."""
+    view: Callable[[Any, int], dict[str, Any]]
+    """What a seat may know, as plain data; seat 0 stands for a spectator."""
+    breakdown: Callable[[Any, int], dict[str, int]]
+    """A seat's points by source."""
+    question: Callable[[Mapping[str, Any]], str]
+    """An open decision as a sentence."""
+    narrate: Callable[[Mapping[str, Any], SeatName], str]
+    """A news item as a sentence, given how to name a seat."""
+    picture: Callable[[Mapping[str, Any], SeatName], str]
+    """A view drawn as text."""
+    position_from_text: Callable[[Any, str], None]
+    """Fill a set-up record with the position a text describes."""
+    position_to_text: Callable[[Any], str]
+    """A position between turns as text."""
+
+    def new_game(self, seats: int, options: Mapping[str, Any]) -> Game:
+        """The game for a number of seats with options, each checked by name."""
+        if isinstance(seats, bool) or not isinstance(seats, int) or not self.min_seats <= seats <= self.max_seats:
+            raise BadOption(f"{self.title} is for {self.min_seats} to {self.max_seats} seats, not {seats!r}.")
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                raise BadOption(f"{self.title} has no option {name!r}. It has: {', '.join(known)}.")
+        chosen = {name: option.read(options.get(name, option.default)) for name, option in known.items()}
+        return Game(self, seats, chosen)
+
+
+class Game:
+    """The rules of a game for a number of seats, with its options chosen: new matches begin here.
+
+    `legal`, `apply`, `why_not`, `weight`, `score`, `rank`, `imagine` and `reader` are the rules themselves, over bare
+    records; `apply_all`, `play_out` and `play_many` are whole matches in compiled code (engine/batch.py).
+    """
+
+    def __init__(self, rulebook: Rulebook, seats: int, options: Mapping[str, Any]) -> None:
+        self.rulebook = rulebook
+        self.name = rulebook.name
+        self.title = rulebook.title
+        self.seats = seats
+        self.options = dict(options)
+        self.vocabulary = rulebook.vocabulary
+        flow = rulebook.flow
+        self.legal, self.apply, self.why_not, self.weight = flow.legal, flow.apply, flow.why_not, flow.weight
+        self.score, self.rank, self.imagine, self.reader = flow.score, flow.rank, flow.imagine, flow.reader
+        self.apply_all = rule_for(flow, batch.apply_all)
+        self.answer_of_nature = rule_for(flow, batch.answer_of_nature)
+        self.total_weight = rule_for(flow, batch.total_weight)
+        self.play_out = rule_for(flow, batch.play_out)
+        self.play_many = rule_for(flow, batch.play_many)
+
+    def __repr__(self) -> str:
+        options = self.rulebook.options
+        changed = [f"{o.name}={self.options[o.name]!r}" for o in options if self.options[o.name] != o.default]
+        return f"load({', '.join([repr(self.name), f'seats={self.seats}', *changed])})"
+
+    def new(self, seed: int | None = None, **settings: Any) -> Match:
+        """Begin a match. The seed drives Nature; without one she draws securely. Settings are those of `Match`."""
+        from ziggurat.engine.match import Match  # a storey above this one
+
+        return Match(self, seed, **settings)
+
+    # ---- positions
+
+    def opening(self) -> Any:
+        """A new record with the opening position."""
+        prepare(self.rulebook)
+        s = record.blank(self.rulebook.State)
+        self.rulebook.set_up(s, self.seats, self.options)
+        self.rulebook.flow.begin(s)
+        return s
+
+    def position(self, text: str) -> Any:
+        """A new record with the position that a text describes."""
+        prepare(self.rulebook)
+        s = record.blank(self.rulebook.State)
+        self.rulebook.set_up(s, self.seats, self.options)
+        self.rulebook.position_from_text(s, text)
+        return s
+
+    def listing(self) -> NDArray[np.int32]:
+        """Room for a list of legal actions: [0] counts, the actions follow."""
+        return np.zeros(self.rulebook.max_legal + 1, dtype=np.int32)
+
+    def facts(self, s: Any) -> bytes:
+        """The facts of a position: equal bytes mean equal positions."""
+        return record.facts(s, self.rulebook.State)
+
+    def compiling(self) -> AbstractContextManager[None]:
+        """A context that shows progress while rules are compiled for the first time."""
+        return compiling.shown(f"Compiling the rules of {self.title}")
+
+    # ---- answers about a position, as plain data
+
+    def legal_ids(self, s: Any) -> list[int]:
+        """The integers of all legal actions of a position, ascending; none once the match is over."""
+        if s.n_open == 0:
+            return []
+        out = self.listing()
+        self.legal(s, out)
+        return [int(action) for action in out[1 : out[0] + 1]]
+
+    def reason(self, s: Any, action: int) -> Reason | None:
+        """Why an action is not possible in a position, or None when it is."""
+        if s.n_open == 0:
+            return Reason("match_is_over", "The match is over.")
+        why = self.rulebook.Why(int(self.why_not(s, action)))
+        return Reason(why.name.lower(), self.rulebook.reasons[why]) if why else None
+
+    def action(self, move: Action | int | str) -> Action:
+        """The action meant by an Action, an integer or a text."""
+        if isinstance(move, str):
+            return self.vocabulary.read(move)
+        number = move.id if isinstance(move, Action) else move
+        if isinstance(number, bool) or not isinstance(number, int | np.integer):
+            raise UnknownMove(f"{move!r} is neither a move, nor its number, nor its text.")
+        return self.vocabulary[int(number)]
+
+    def decision(self, s: Any) -> dict[str, Any] | None:
+        """The open decision as plain data: kind, seat asked, arguments. None when the match is over."""
+        return named(s.agenda[s.n_open], self.rulebook.Ask) if s.n_open else None
+
+    def news(self, s: Any) -> list[dict[str, Any]]:
+        """What the last move caused, as plain data."""
+        return [named(item, self.rulebook.News) for item in s.scratch.news[1 : s.scratch.n_news + 1]]
+
+    def scores(self, s: Any) -> list[int]:
+        """The points of each seat so far."""
+        return [int(self.score(s, seat)) for seat in range(1, self.seats + 1)]
+
+    def ranking(self, s: Any) -> list[int]:
+        """The rank of each seat, 1 for the winner; equal seats share a rank."""
+        return [int(self.rank(s, seat)) for seat in range(1, self.seats + 1)]
+
+
+@functools.cache
+def prepare(rulebook: Rulebook) -> None:
+    """Go once through every door of a game's rules, so that they are compiled under a progress bar and not later."""
+    game = Game(rulebook, rulebook.min_seats, {option.name: option.default for option in rulebook.options})
+    s, out = record.blank(rulebook.State), game.listing()
+    rulebook.set_up(s, game.seats, game.options)
+    with game.compiling():
+        rulebook.flow.begin(s)
+        game.legal(s, out)
+        action = int(game.answer_of_nature(s, out, int(game.total_weight(s, out)) - 1))
+        game.weight(s, action)
+        game.why_not(s, action)
+        game.reader(s, action)
+        game.apply(s, action)
+        game.apply_all(s, np.zeros(0, dtype=np.int32))
+        game.score(s, 1)
+        game.rank(s, 1)
+        game.imagine(s, 1, new_dice(0))
+
+
+def named(entry: Any, kinds: type[IntEnum]) -> dict[str, Any]:
+    """A decision or news item as a dict: its kind by name, its seat, and the arguments that are not 0."""
+    names: Sequence[str] = entry.dtype.names
+    values = {name: int(getattr(entry, name)) for name in names}
+    told = {"kind": kinds(values.pop("kind")).name.lower(), "seat": values.pop("seat")}
+    return told | {name: value for name, value in values.items() if value}

@@ -1,0 +1,357 @@
+"""A match: the friendly upper storey of a game. Moves are checked, logged, undone, replayed and shown here."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+
+from ziggurat.engine import archive, library, record
+from ziggurat.engine.actions import Action
+from ziggurat.engine.chance import new_dice, roll
+from ziggurat.engine.errors import BadOption, BadRecord, IllegalMove, NothingToUndo, Reason, ZigguratError
+from ziggurat.engine.game import Game
+from ziggurat.engine.seats import NATURE
+
+Draw = Callable[[int], int]
+"""Draws a fair number from 0 to n - 1. Nature's dice; a server passes a secure one."""
+
+
+class Move(NamedTuple):
+    """One line of the log."""
+
+    number: int
+    """1 for the first move of the match."""
+    seat: int
+    action: Action
+    reader: int
+    """The only seat that may read this move; 0 where everyone may."""
+    news: tuple[Mapping[str, Any], ...]
+
+
+class Match:
+    """One playing of a game.
+
+    Nature answers by itself with dice that follow from the seed, unless `nature="manual"`: then her decisions are
+    played like any other. `opening` is the text of a position to begin from, in place of the usual one.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seed: int | None = None,
+        nature: Literal["auto", "manual"] = "auto",
+        draw: Draw | None = None,
+        names: Sequence[str] = (),
+        opening: str | None = None,
+    ) -> None:
+        if nature not in ("auto", "manual"):
+            raise BadOption(f"nature is 'auto' or 'manual', not {nature!r}.")
+        if len(names) > game.seats:
+            raise BadOption(f"{len(names)} names were given for {game.seats} seats.")
+        self.game = game
+        self.nature = nature
+        self.names = [*names, *(f"Seat {seat}" for seat in range(len(names) + 1, game.seats + 1))]
+        self.log: list[Move] = []
+        self._undone: list[Move] = []
+        self._draw = draw or _dice_of(seed)
+        self.opening = opening
+        self._start = game.opening() if opening is None else game.position(opening)
+        self.s = record.copy_of(self._start)
+        self._let_nature_answer()
+
+    # ---- where the match stands
+
+    @property
+    def over(self) -> bool:
+        """The match has ended."""
+        return bool(self.s.n_open == 0)
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that is asked now, 0 for Nature, None when the match is over."""
+        decision = self.decision
+        return None if decision is None else int(decision["seat"])
+
+    @property
+    def decision(self) -> dict[str, Any] | None:
+        """The open question as data: its kind, its seat and its arguments."""
+        return self.game.decision(self.s)
+
+    @property
+    def question(self) -> str:
+        """The open question as a sentence."""
+        decision = self.decision
+        return "The match is over." if decision is None else self.game.rulebook.question(decision)
+
+    @property
+    def position(self) -> int:
+        """How many moves have been made, Nature's included."""
+        return len(self.log)
+
+    def legal(self) -> list[Action]:
+        """All legal answers to the open decision."""
+        return [self.game.vocabulary[number] for number in self.game.legal_ids(self.s)]
+
+    def why_not(self, move: Action | int | str) -> Reason | None:
+        """Why a move is not possible now, as a code and a sentence; None when it is."""
+        try:
+            action = self.game.action(move)
+        except ZigguratError as error:
+            return Reason("unknown_move", str(error))
+        return self.game.reason(self.s, action.id)
+
+    # ---- making moves
+
+    def play(self, move: Action | int | str) -> None:
+        """Answer the open decision. An illegal move raises IllegalMove with the reason, and nothing changes."""
+        action = self.game.action(move)
+        reason = self.game.reason(self.s, action.id)
+        if reason is not None:
+            raise IllegalMove(action.text, reason)
+        self._undone.clear()
+        self._do(action)
+        self._let_nature_answer()
+
+    def _do(self, action: Action) -> None:
+        after = record.copy_of(self.s)
+        seat = int(after.agenda[after.n_open].seat)
+        reader = int(self.game.reader(after, action.id))
+        self.game.apply(after, action.id)
+        self.log.append(Move(len(self.log) + 1, seat, action, reader, tuple(self.game.news(after))))
+        self.s = after
+
+    def _let_nature_answer(self) -> None:
+        while self.nature == "auto" and self.asked == NATURE:
+            out = self.game.listing()
+            self.game.legal(self.s, out)
+            at = self._draw(int(self.game.total_weight(self.s, out)))
+            self._do(self.game.vocabulary[int(self.game.answer_of_nature(self.s, out, at))])
+
+    # ---- taking moves back
+
+    def barrier(self) -> int:
+        """The position to which moves can be taken back: just after the last thing revealed.
+
+        Only the latest moves of one seat can be undone; a move of Nature or of another seat told somebody something.
+        """
+        position = len(self.log)
+        last = self.log[-1].seat if self.log else NATURE
+        while position and last != NATURE and self.log[position - 1].seat == last:
+            position -= 1
+        return position
+
+    def undo(self, beyond: bool = False) -> None:
+        """Take back the last decision of a seat. Past the barrier only with `beyond`, for analysis and tests."""
+        position = len(self.log) - 1
+        while beyond and position >= 0 and self.log[position].seat == NATURE and self.nature == "auto":
+            position -= 1
+        if position < 0:
+            raise NothingToUndo("There is no move to take back.")
+        if position < self.barrier() and not beyond:
+            raise NothingToUndo("What has been revealed cannot be taken back.")
+        self.go_to(position)
+
+    def undo_turn(self) -> None:
+        """Take back everything up to the barrier."""
+        if self.barrier() == len(self.log):
+            raise NothingToUndo("What has been revealed cannot be taken back.")
+        self.go_to(self.barrier())
+
+    def redo(self) -> None:
+        """Play again what was taken back last, Nature's answers to it included."""
+        if not self._undone:
+            raise NothingToUndo("There is no move to play again.")
+        self._do(self._undone.pop().action)
+        while self._undone and self.asked == NATURE:
+            self._do(self._undone.pop().action)
+
+    def go_to(self, position: int) -> None:
+        """Go back to an earlier position, keeping what came after for `redo`. Minds no barrier."""
+        if not 0 <= position <= len(self.log):
+            raise NothingToUndo(f"There is no position {position}; the match has {len(self.log)} moves.")
+        kept, taken_back = self.log[:position], self.log[position:]
+        s = record.copy_of(self._start)
+        self.game.apply_all(s, np.array([move.action.id for move in kept], dtype=np.int32))
+        self._undone.extend(reversed(taken_back))
+        self.log = kept
+        self.s = s
+
+    # ---- what people may know
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """All that a seat may know, as JSON-able data; None is a spectator."""
+        viewer = self._viewer(seat)
+        decision = self.decision
+        asks_viewer = decision is not None and viewer != NATURE and decision["seat"] == viewer
+        return {
+            "game": self.game.name,
+            "options": dict(self.game.options),
+            "names": list(self.names),
+            "viewer": seat,
+            "position": self.position,
+            "over": self.over,
+            "asked": self.asked,
+            "decision": decision,
+            "legal": [action.text for action in self.legal()] if asks_viewer else [],
+            "table": self.game.rulebook.view(self.s, viewer),
+            "ranking": self.ranking() if self.over else None,
+        }
+
+    def _viewer(self, seat: int | None) -> int:
+        if seat is None:
+            return NATURE
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 1 <= seat <= self.game.seats:
+            raise BadOption(f"There is no seat {seat!r}; seats are 1 to {self.game.seats}.")
+        return seat
+
+    def log_for(self, seat: int | None = None) -> list[dict[str, Any]]:
+        """The log as a seat may read it: what it may not know is left out, the move itself included."""
+        viewer = self._viewer(seat)
+        return [self._told(move, viewer) for move in self.log]
+
+    def _told(self, move: Move, viewer: int) -> dict[str, Any]:
+        hidden = move.reader not in (0, viewer)
+        return {
+            "number": move.number,
+            "seat": move.seat,
+            "move": None if hidden else move.action.text,
+            "news": [dict(item) for item in move.news if item.get("only_for", 0) in (0, viewer)],
+        }
+
+    @property
+    def news(self) -> list[dict[str, Any]]:
+        """What the last move of a seat caused, with all that Nature added to it. Unfiltered: see `log_for`."""
+        start = len(self.log)
+        while start and self.log[start - 1].seat == NATURE:
+            start -= 1
+        return [dict(item) for move in self.log[max(start - 1, 0) :] for item in move.news]
+
+    def name(self, seat: int) -> str:
+        """The name of a seat; seat 0 is Nature."""
+        return self.names[seat - 1] if seat else "Nature"
+
+    def story(self, seat: int | None = None, since: int = 0) -> list[str]:
+        """The log in sentences, as a seat may read it, from a position on."""
+        tell = self.game.rulebook.narrate
+        entries = self.log_for(seat)[since:]
+        return [sentence for entry in entries for item in entry["news"] if (sentence := tell(item, self.name))]
+
+    def picture(self, seat: int | None = None) -> str:
+        """The table as a seat sees it, drawn as text."""
+        return self.game.rulebook.picture(self.game.rulebook.view(self.s, self._viewer(seat)), self.name)
+
+    # ---- results
+
+    def scores(self) -> list[int]:
+        """The points of each seat so far."""
+        return self.game.scores(self.s)
+
+    def ranking(self) -> list[int]:
+        """The rank of each seat as things stand; equal seats share a rank."""
+        return self.game.ranking(self.s)
+
+    def breakdown(self) -> list[dict[str, int]]:
+        """The points of each seat by source."""
+        return [self.game.rulebook.breakdown(self.s, seat) for seat in range(1, self.game.seats + 1)]
+
+    # ---- in and out
+
+    def record(self) -> dict[str, Any]:
+        """The whole match as JSON-able data, every move in text. `ziggurat.replay` plays it again."""
+        return {
+            "format": archive.FORMAT,
+            "game": self.game.name,
+            "rules": self.game.rulebook.rules_version,
+            "seats": list(self.names),
+            "options": dict(self.game.options),
+            "opening": self.opening,
+            "moves": [f"{move.seat}: {move.action.text}" for move in self.log],
+            "result": self.result(),
+        }
+
+    def result(self) -> dict[str, Any] | None:
+        """How the match ended: points by seat, their sources, and ranks. None while it is not over."""
+        if not self.over:
+            return None
+        return {"scores": self.scores(), "ranking": self.ranking(), "breakdown": self.breakdown()}
+
+    def to_bytes(self) -> bytes:
+        """The whole match, compact and guarded against damage."""
+        return archive.pack(self.record())
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Match:
+        """The match that `to_bytes` wrote."""
+        return replay(archive.unpack(data))
+
+
+def replay(source: Mapping[str, Any] | str, nature: Literal["auto", "manual"] = "auto") -> Match:
+    """Play a record again, given as data or as the text of its file, and verify its result.
+
+    The match that comes back is ready to be continued if it was not over.
+    """
+    text = source if isinstance(source, str) else None
+    data = archive.read(text) if text is not None else archive.checked(source, "")
+    game = _game_of(data, text)
+    match = _begin(game, data, text)
+    if len(data["moves"]) > game.rulebook.max_moves:
+        raise BadRecord(f"{len(data['moves'])} moves are more than any match of {game.title} takes.")
+    for number, line in enumerate(data["moves"], start=1):
+        _replay_move(match, number, line, text)
+    _verify_result(match, data["result"], text)
+    match.nature = nature
+    match._let_nature_answer()
+    return match
+
+
+def _game_of(data: Mapping[str, Any], text: str | None) -> Game:
+    try:
+        game = library.load(data["game"], seats=len(data["seats"]), **data["options"])
+    except ZigguratError as error:
+        raise BadRecord(f"{archive.line_of_key(text, 'game')}{error}") from error
+    if data["rules"] != game.rulebook.rules_version:
+        raise BadRecord(
+            f"{archive.line_of_key(text, 'rules')}The match was played under rules {data['rules']} of {game.title}; "
+            f"this program has rules {game.rulebook.rules_version}."
+        )
+    return game
+
+
+def _begin(game: Game, data: Mapping[str, Any], text: str | None) -> Match:
+    try:
+        return Match(game, nature="manual", names=data["seats"], opening=data["opening"])
+    except ZigguratError as error:
+        raise BadRecord(f"{archive.line_of_key(text, 'opening')}{error}") from error
+
+
+def _replay_move(match: Match, number: int, line: str, text: str | None) -> None:
+    try:
+        seat, _, words = line.partition(":")
+        if match.over:
+            raise BadRecord("the match was over before it.")
+        if seat.strip() != str(match.asked):
+            raise BadRecord(f"seat {match.asked} is asked, not seat {seat.strip()[:20]}.")
+        match.play(words)
+    except ZigguratError as error:
+        raise BadRecord(f"{archive.line_of_move(text, number)}Move {number}, {line[:60]!r}: {error}") from error
+
+
+def _verify_result(match: Match, told: Any, text: str | None) -> None:
+    found = match.result()
+    if told is not None and told != found:
+        raise BadRecord(
+            f"{archive.line_of_key(text, 'result')}The record tells another result than its moves: "
+            f"{told!r:.200} and not {found!r:.200}."
+        )
+
+
+def _dice_of(seed: int | None) -> Draw:
+    if seed is None:
+        return secrets.randbelow
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise BadOption(f"A seed is a whole number, not {seed!r}.")
+    dice = new_dice(seed)
+    return lambda sides: int(roll(dice, sides))

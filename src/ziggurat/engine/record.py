@@ -1,0 +1,223 @@
+"""Records: an annotated class becomes one flat NumPy dtype, and a position is one element of it.
+
+A game declares what a position holds as a plain class, one sentence per field:
+
+    class Player:
+        sled: I16
+        '''Stones on the sled, 0 to 5.'''
+        peeked: I16s = field(3, seen_by=OWNER)
+        '''Cards looked at but not yet taken.'''
+
+    class State(Position):
+        players: Many[Player] = field(MAX_SEATS + 1, owned=True)
+        '''players[seat].'''
+
+`dtype_of(State)` derives the dtype. Records never have padding, so that their bytes are their facts.
+A part called `scratch` comes last and is work space: it is never compared, hashed or saved.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import inspect
+import textwrap
+from enum import Enum
+from typing import Annotated, Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+
+import numpy as np
+from numpy.typing import NDArray
+
+I16 = Annotated[int, np.int16]
+I32 = Annotated[int, np.int32]
+I16s = Annotated[NDArray[np.int16], np.int16]
+I32s = Annotated[NDArray[np.int32], np.int32]
+
+Element = TypeVar("Element")
+
+
+class Many(Generic[Element]):
+    """The type of a field that holds several records, for the type checker alone."""
+
+    def __getitem__(self, index: int) -> Element:
+        raise NotImplementedError
+
+    def __setitem__(self, index: int, value: Element) -> None:
+        raise NotImplementedError
+
+
+class Audience(Enum):
+    """Who may see a field."""
+
+    EVERYONE = "everyone"
+    OWNER = "owner"
+    NOBODY = "nobody"
+
+
+EVERYONE, OWNER, NOBODY = Audience
+
+
+class Field(NamedTuple):
+    """What `field()` remembers until the dtype is derived."""
+
+    shape: tuple[int, ...] = ()
+    seen_by: Audience = EVERYONE
+    owned: bool = False
+    """The first index is a seat, and what lies below belongs to that seat."""
+
+
+def field(*shape: int, seen_by: Audience = EVERYONE, owned: bool = False) -> Any:
+    """Say the shape and the audience of a field; without it a field is one number that everyone sees."""
+    return Field(shape, seen_by, owned)
+
+
+class BadField(TypeError):
+    """A record class declares a field that cannot be stored or read safely."""
+
+
+FORBIDDEN_NAMES = frozenset(dir(np.ndarray)) | frozenset(dir(np.record))
+
+
+class Part(NamedTuple):
+    """One field of a record class, looked at closely."""
+
+    name: str
+    number: type[np.generic] | None
+    """The NumPy type of a number or an array of numbers, or None."""
+    record: type | None
+    """The record class of a nested field, or None."""
+    declared: Field
+
+
+@functools.cache
+def parts_of(record_class: type) -> tuple[Part, ...]:
+    """The fields of a record class in order, those of its base classes first."""
+    hints = get_type_hints(record_class, include_extras=True)
+    for name in vars(record_class):
+        if not name.startswith("__") and name not in hints:
+            raise BadField(f"{record_class.__name__}.{name} has a value but no annotated type")
+    parts = tuple(_part(record_class, name, hint) for name, hint in hints.items())
+    names = [part.name for part in parts]
+    if "scratch" in names and names[-1] != "scratch":
+        raise BadField(f"{record_class.__name__}.scratch must be the last field")
+    return parts
+
+
+def _part(record_class: type, name: str, hint: Any) -> Part:
+    where = f"{record_class.__name__}.{name}"
+    if name.startswith("_"):
+        raise BadField(f"{where}: a field name does not begin with an underscore")
+    if name in FORBIDDEN_NAMES:
+        raise BadField(f"{where}: '{name}' means something else to NumPy; choose another name")
+    declared = getattr(record_class, name, Field())
+    if not isinstance(declared, Field):
+        raise BadField(f"{where}: the value must come from field(), not {declared!r}")
+    if get_origin(hint) is Annotated:
+        python_type, number = get_args(hint)
+        if (python_type is int) == bool(declared.shape):
+            raise BadField(f"{where}: one number is I16 or I32, an array is I16s or I32s with a shape")
+        return Part(name, number, None, declared)
+    if get_origin(hint) is Many:
+        if not declared.shape:
+            raise BadField(f"{where}: Many needs field(how many)")
+        return Part(name, None, get_args(hint)[0], declared)
+    if isinstance(hint, type) and "__annotations__" in vars(hint):
+        return Part(name, None, hint, declared)
+    raise BadField(f"{where}: {hint!r} cannot be stored in a record")
+
+
+@functools.cache
+def dtype_of(record_class: type) -> np.dtype[Any]:
+    """The NumPy dtype of a record class. Refuses padding, naming the field it would stand before."""
+    fields: list[Any] = []
+    expected = 0
+    for part in parts_of(record_class):
+        inner = np.dtype(part.number) if part.record is None else dtype_of(part.record)
+        fields.append((part.name, inner, part.declared.shape))
+        offset = np.dtype(fields, align=True).fields[part.name][1]  # type: ignore[index]
+        if offset != expected:
+            raise BadField(f"{record_class.__name__}.{part.name}: put wider fields first, or padding appears")
+        expected = offset + inner.itemsize * int(np.prod(part.declared.shape, dtype=int))
+    dtype = np.dtype(fields, align=True)
+    if dtype.itemsize != expected:
+        raise BadField(f"{record_class.__name__}: its fields fill {expected} bytes, not a whole number of words")
+    return np.dtype((np.record, dtype))
+
+
+def blank(record_class: type) -> Any:
+    """A new record with every field 0: an empty board."""
+    return np.zeros(1, dtype=dtype_of(record_class))[0]
+
+
+def copy_of(record: Any) -> Any:
+    """An independent copy of a record."""
+    room = np.zeros(1, dtype=record.dtype)
+    room[0] = record
+    return room[0]
+
+
+def size_of_facts(record_class: type) -> int:
+    """How many bytes of a record are facts: all but the scratch part."""
+    dtype = dtype_of(record_class)
+    fields: Any = dtype.fields or {}
+    return int(fields["scratch"][1]) if "scratch" in fields else dtype.itemsize
+
+
+def facts(record: Any, record_class: type) -> bytes:
+    """The facts of a record as bytes: equal positions have equal facts."""
+    return bytes(record.tobytes()[: size_of_facts(record_class)])
+
+
+def from_facts(data: bytes, record_class: type) -> Any:
+    """The record with these facts, its scratch part blank."""
+    if len(data) != size_of_facts(record_class):
+        raise ValueError(f"{len(data)} bytes are not a {record_class.__name__}")
+    room = np.zeros(1, dtype=dtype_of(record_class))
+    room.view(np.uint8)[: len(data)] = np.frombuffer(data, dtype=np.uint8)
+    return room[0]
+
+
+def visible(record: Any, record_class: type, seat: int, owner: int = 0) -> dict[str, Any]:
+    """The facts of a record that a seat may see, as plain dicts, lists and ints. Seat 0 sees what all see."""
+    seen: dict[str, Any] = {}
+    for part in parts_of(record_class):
+        if part.name != "scratch" and _may_see(part.declared.seen_by, seat, owner):
+            seen[part.name] = _visible_part(getattr(record, part.name), part, seat, owner)
+    return seen
+
+
+def _may_see(audience: Audience, seat: int, owner: int) -> bool:
+    if audience is OWNER:
+        return seat != 0 and seat == owner
+    return audience is EVERYONE
+
+
+def _visible_part(value: Any, part: Part, seat: int, owner: int) -> Any:
+    if part.record is None:
+        return value.tolist() if part.declared.shape else int(value)
+    if not part.declared.shape:
+        return visible(value, part.record, seat, owner)
+    return [
+        visible(element, part.record, seat, index if part.declared.owned else owner)
+        for index, element in enumerate(value)
+    ]
+
+
+def sentences_of(record_class: type) -> dict[str, str]:
+    """The sentence under each field of a record class, base classes first."""
+    found: dict[str, str] = {}
+    for owner in reversed(record_class.__mro__[:-1]):
+        body = ast.parse(textwrap.dedent(inspect.getsource(owner))).body[0]
+        assert isinstance(body, ast.ClassDef)
+        for line, below in zip(body.body, body.body[1:], strict=False):
+            if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
+                sentence = _string(below)
+                if sentence:
+                    found[line.target.id] = sentence
+    return found
+
+
+def _string(node: ast.stmt) -> str:
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+        return inspect.cleandoc(node.value.value)
+    return ""

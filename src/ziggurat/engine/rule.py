@@ -1,0 +1,112 @@
+"""`@rule`: the single door to the three speeds at which the same rule runs.
+
+| how | when |
+|---|---|
+| interpreted | `ZIGGURAT_PLAIN=1`: every rule is the plain Python function that you read |
+| compiled | otherwise: Numba compiles a rule on its first call and keeps the result on disk |
+| on a GPU | kernels of `engine/gpu.py` call the same rules; numba-cuda compiles them again for the device |
+
+`ZIGGURAT_CHECKED=1` compiles with bounds checks, so that a wrong index is an error and not garbage.
+
+The disk cache can never be stale. Numba watches only the file of the function itself, so the folder is named after
+a fingerprint of everything a rule can depend on: all sources and catalogues of the engine and of its game, the
+versions of Python, Numba and NumPy, and the checks.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import sys
+import types
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+
+PLAIN = os.environ.get("ZIGGURAT_PLAIN", "") not in ("", "0")
+CHECKED = os.environ.get("ZIGGURAT_CHECKED", "") not in ("", "0")
+
+PACKAGE = Path(__file__).resolve().parent.parent
+SOURCES = ("*.py", "*.toml")
+
+config: Any = numba.config
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def rule(function: Function) -> Function:
+    """Mark a function as a rule of a game. Interpreted it is itself, otherwise it is compiled when first called."""
+    if PLAIN:
+        return function
+    compiled: Function = _compiled(function, function.__module__)
+    return compiled
+
+
+def for_every_game(function: Function) -> Function:
+    """Mark a template: a rule that every game shares, in which `flow` stands for the flow module of the game."""
+    function.is_template = True  # type: ignore[attr-defined]
+    return function
+
+
+@functools.cache
+def rule_for(flow: types.ModuleType, template: Callable[..., Any]) -> Any:
+    """The rule that a template means for the game with this flow; other templates it calls are bound as well."""
+    names = {**template.__globals__, "flow": flow}
+    for name in template.__code__.co_names:
+        if getattr(names.get(name), "is_template", False):
+            names[name] = rule_for(flow, names[name])
+    function = types.FunctionType(template.__code__, names, template.__name__, template.__defaults__)
+    function.__qualname__ = template.__qualname__
+    function.__doc__ = template.__doc__
+    return function if PLAIN else _compiled(function, flow.__name__)
+
+
+def _compiled(function: Any, module_name: str) -> Any:
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder(module_name))
+    try:
+        return numba.njit(cache=True, nogil=True, boundscheck=CHECKED)(function)
+    finally:
+        config.CACHE_DIR = before
+
+
+def cache_folder(module_name: str) -> Path:
+    """Where compiled rules of a module are kept: a folder that changes whenever their meaning could."""
+    game = _game_of(module_name)
+    return cache_root() / f"{game or 'all'}-{fingerprint(game)}"
+
+
+def cache_root() -> Path:
+    """The folder of all compiled rules; `ZIGGURAT_CACHE` moves it."""
+    chosen = os.environ.get("ZIGGURAT_CACHE")
+    if chosen:
+        return Path(chosen).expanduser()
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "ziggurat"
+
+
+def _game_of(module_name: str) -> str:
+    """The name of the game a module belongs to, or nothing where it may lean on any game."""
+    steps = module_name.split(".")
+    return steps[2] if steps[:2] == ["ziggurat", "games"] and len(steps) > 2 else ""
+
+
+@functools.cache
+def fingerprint(game: str) -> str:
+    """A short hash of all that a game's compiled rules depend on; without a game, of the whole package."""
+    digest = hashlib.sha256()
+    for word in (sys.version, numba.__version__, np.__version__, str(CHECKED)):
+        digest.update(word.encode() + b"\0")
+    for path in _sources(game):
+        digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def _sources(game: str) -> Iterator[Path]:
+    folders = (PACKAGE / "engine", PACKAGE / "games" / game) if game else (PACKAGE,)
+    for folder in folders:
+        for pattern in SOURCES:
+            yield from sorted(folder.rglob(pattern))

@@ -1,0 +1,263 @@
+"""The printed things of Imhotep: catalogue.toml, checked and frozen into tables that rules can read.
+
+Start with `Tables`. Ids count from 1 in the order of the catalogue; row 0 of every table is blank.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from enum import IntEnum
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Numbers = NDArray[np.int64]
+
+
+class Site(IntEnum):
+    """The five sites, in the order of the rulebook."""
+
+    MARKET = 1
+    PYRAMID = 2
+    TEMPLE = 3
+    BURIAL_CHAMBER = 4
+    OBELISK = 5
+
+
+class Side(IntEnum):
+    """The side of a site board."""
+
+    A = 1
+    B = 2
+
+
+class Colour(IntEnum):
+    """The colour of a market card: when it works."""
+
+    RED = 1
+    GREEN = 2
+    VIOLET = 3
+    BLUE = 4
+
+
+class Effect(IntEnum):
+    """What a market card does."""
+
+    STONE_TO_SITE = 1
+    ORNAMENT = 2
+    STATUE = 3
+    SAIL_IN_ANY_ORDER = 4
+    TAKE_AND_PLACE = 5
+    PLACE_AND_SAIL = 6
+    PLACE_TWO = 7
+
+
+class Bonus(IntEnum):
+    """What a space of pyramid B gives besides points."""
+
+    NONE = 0
+    CARD = 1
+    STONES = 2
+    PLACE = 3
+
+
+class Reward(IntEnum):
+    """What the top stone of a temple column earns at the end of a round."""
+
+    POINT = 1
+    TWO_POINTS = 2
+    POINT_OR_STONES = 3
+    CARD = 4
+
+
+CATALOGUE: dict[str, Any] = tomllib.loads((Path(__file__).parent / "catalogue.toml").read_text(encoding="utf-8"))
+
+MAX_SEATS = 4
+MAX_SLOTS = 4
+N_SHIPS: int = CATALOGUE["ships_per_round"]
+N_ROUNDS: int = CATALOGUE["rounds"]
+N_SITES = len(Site)
+SLED_CAPACITY: int = CATALOGUE["sled_capacity"]
+STONES_TAKEN: int = CATALOGUE["stones_taken"]
+STONES_PER_SEAT: int = CATALOGUE["stones_per_seat"]
+WRATH_PENALTY: int = CATALOGUE["wrath_penalty"]
+UNUSED_TOOL_POINTS: int = CATALOGUE["tools"]["unused_points"]
+STONES_PER_ORNAMENT_POINT: int = CATALOGUE["ornament"]["stones_per_point"]
+PYRAMID_EXTRA_POINTS: int = CATALOGUE["pyramid"]["extra_points"]
+TEMPLE_STONES: int = CATALOGUE["temple"]["stones"]
+BURIAL_ROWS: int = CATALOGUE["burial_chamber"]["rows"]
+TOWER_STONES: int = CATALOGUE["obelisk"]["tower_stones"]
+SINGLE_POINTS: int = CATALOGUE["obelisk"]["single_points"]
+THREE_SEATS_FIRST: dict[str, int] = CATALOGUE["obelisk"]["three_seats_first"]
+
+COLOURS: list[str] = CATALOGUE["colours"]
+SITES = [site.name.lower().replace("_", "-") for site in Site]
+CARDS = [entry["key"] for entry in CATALOGUE["card"]]
+TOOLS = [entry["key"] for entry in CATALOGUE["card"] if entry["colour"] == "blue"]
+PYRAMIDS = [entry["key"] for entry in CATALOGUE["pyramid"]["B"]]
+FLEETS = sorted({fleet for cards in CATALOGUE["round_cards"].values() for fleet in cards}, reverse=True)
+"""The different sets of ships on round cards, largest first."""
+
+N_CARDS = len(CARDS)
+N_TOOLS = len(TOOLS)
+FIRST_TOOL = CARDS.index(TOOLS[0]) + 1
+N_FLEETS = len(FLEETS)
+N_PYRAMIDS = len(PYRAMIDS)
+N_TOWERS = len(CATALOGUE["obelisk"]["tower_points"])
+MAX_SPACES = len(CATALOGUE["pyramid"]["A"][0]["points"])
+MAX_COLUMNS = max(CATALOGUE["temple"]["columns"].values())
+MAX_TEMPLE = N_ROUNDS * MAX_SLOTS
+"""The most stones the temple can receive: a full ship of four in every round."""
+MAX_BURIAL = MAX_TEMPLE + 6
+"""The same for the burial chamber, with room for sarcophagus cards that come back after a reshuffle."""
+MAX_SET = 40
+
+
+class BadCatalogue(ValueError):
+    """An entry of catalogue.toml makes no sense. The text names it."""
+
+
+class Tables(NamedTuple):
+    """The catalogue as arrays. Every index counts from 1."""
+
+    minimum_load: Numbers
+    """minimum_load[capacity]"""
+    fleet: Numbers
+    """fleet[fleet, ship]: the capacity of each ship, 0 for none."""
+    round_cards: Numbers
+    """round_cards[seats, fleet]: 1 where a round card with this fleet exists."""
+    copies: Numbers
+    """copies[card]"""
+    colour: Numbers
+    """colour[card]"""
+    effect: Numbers
+    """effect[card]"""
+    card_site: Numbers
+    """card_site[card]: the site a red or green card names, or 0."""
+    face_up: Numbers
+    """face_up[side]: market cards dealt face up in a round."""
+    face_down: Numbers
+    """face_down[side]: market cards dealt face down in a round."""
+    n_pyramids: Numbers
+    """n_pyramids[side]"""
+    n_spaces: Numbers
+    """n_spaces[side]: spaces of each pyramid."""
+    pyramid_points: Numbers
+    """pyramid_points[side, pyramid, space]"""
+    pyramid_bonus: Numbers
+    """pyramid_bonus[side, pyramid, space]"""
+    temple_columns: Numbers
+    """temple_columns[seats]"""
+    temple_reward: Numbers
+    """temple_reward[side, column]"""
+    set_points: Numbers
+    """set_points[n]: points for n connected stones, or for n statues."""
+    burial_places: Numbers
+    """burial_places[place]: points for the most stones in a row of burial chamber B, and so on."""
+    obelisk_places: Numbers
+    """obelisk_places[seats, place]"""
+    tower_points: Numbers
+    """tower_points[space]: obelisk B, in the order in which the spaces fill."""
+    starting_sled: Numbers
+    """starting_sled[seat]"""
+
+
+def _find(kinds: type[IntEnum], word: str, where: str) -> int:
+    name = word.upper().replace("-", "_")
+    if name not in kinds.__members__:
+        raise BadCatalogue(f"{where}: unknown {kinds.__name__.lower()} '{word}'")
+    return kinds[name].value
+
+
+def _row(values: list[int], length: int) -> list[int]:
+    """A table row: blank at 0, then the values, then zeros."""
+    return [0, *values, *[0] * (length - len(values))]
+
+
+def _sides(of: Any) -> list[Any]:
+    return [of["A"], of["B"]]
+
+
+def _fleet(words: str) -> list[int]:
+    return [int(word) for word in words.split("-")]
+
+
+def _check_fleets(catalogue: dict[str, Any]) -> None:
+    copies = {entry["capacity"]: entry["copies"] for entry in catalogue["ship"]}
+    for seats, cards in catalogue["round_cards"].items():
+        for card in cards:
+            fleet = _fleet(card)
+            if len(fleet) != N_SHIPS or any(fleet.count(c) > copies.get(c, 0) for c in fleet):
+                raise BadCatalogue(f"round card {card} for {seats} seats: the eight ships cannot make it")
+
+
+def _pyramid_bonus(entry: dict[str, Any]) -> list[int]:
+    bonus = [0] * len(entry["points"])
+    for space, word in entry.get("bonus", {}).items():
+        bonus[int(space) - 1] = _find(Bonus, word, f"pyramid {entry['key']}")
+    return bonus
+
+
+def _set_points(sets: dict[str, Any]) -> list[int]:
+    points = list(sets["points"])
+    while len(points) < MAX_SET:
+        points.append(points[-1] + sets["beyond"])
+    return points
+
+
+def tables_from(catalogue: dict[str, Any]) -> Tables:
+    """Check a catalogue and freeze it."""
+    _check_fleets(catalogue)
+    cards = catalogue["card"]
+    pyramids = _sides(catalogue["pyramid"])
+    blank = _row([], MAX_SPACES)
+
+    def pyramid_rows(values: Any) -> list[list[list[int]]]:
+        rows = [[blank, *(_row(values(entry), MAX_SPACES) for entry in side)] for side in pyramids]
+        return [[blank] * (N_PYRAMIDS + 1), *(side + [blank] * (N_PYRAMIDS + 1 - len(side)) for side in rows)]
+
+    def by_seats(of: dict[str, list[int]], length: int) -> list[list[int]]:
+        return [_row(of.get(str(seats), []), length) for seats in range(MAX_SEATS + 1)]
+
+    minimum = {entry["capacity"]: entry["minimum"] for entry in catalogue["ship"]}
+    round_cards = {seats: [int(f in fleets) for f in FLEETS] for seats, fleets in catalogue["round_cards"].items()}
+    rewards = [[_find(Reward, word, "temple") for word in side] for side in _sides(catalogue["temple"]["rewards"])]
+    columns = catalogue["temple"]["columns"]
+    frozen = Tables(
+        minimum_load=_array([minimum.get(capacity, 0) for capacity in range(MAX_SLOTS + 1)]),
+        fleet=_array([_row([], N_SHIPS), *(_row(_fleet(words), N_SHIPS) for words in FLEETS)]),
+        round_cards=_array(by_seats(round_cards, N_FLEETS)),
+        copies=_array(_row([entry["copies"] for entry in cards], N_CARDS)),
+        colour=_array(_row([_find(Colour, entry["colour"], f"card {entry['key']}") for entry in cards], N_CARDS)),
+        effect=_array(_row([_find(Effect, entry["effect"], f"card {entry['key']}") for entry in cards], N_CARDS)),
+        card_site=_array(_row([_card_site(entry) for entry in cards], N_CARDS)),
+        face_up=_array(_row([side["face_up"] for side in _sides(catalogue["market"])], 2)),
+        face_down=_array(_row([side["face_down"] for side in _sides(catalogue["market"])], 2)),
+        n_pyramids=_array(_row([len(side) for side in pyramids], 2)),
+        n_spaces=_array(_row([len(side[0]["points"]) for side in pyramids], 2)),
+        pyramid_points=_array(pyramid_rows(lambda entry: entry["points"])),
+        pyramid_bonus=_array(pyramid_rows(_pyramid_bonus)),
+        temple_columns=_array([columns.get(str(seats), 0) for seats in range(MAX_SEATS + 1)]),
+        temple_reward=_array([_row([], MAX_COLUMNS), *(_row(side, MAX_COLUMNS) for side in rewards)]),
+        set_points=_array(_row(_set_points(catalogue["sets"]), MAX_SET)),
+        burial_places=_array(_row(catalogue["burial_chamber"]["places"], MAX_SEATS)),
+        obelisk_places=_array(by_seats(catalogue["obelisk"]["places"], MAX_SEATS)),
+        tower_points=_array(_row(catalogue["obelisk"]["tower_points"], N_TOWERS)),
+        starting_sled=_array(_row(catalogue["starting_sled"], MAX_SEATS)),
+    )
+    for table in frozen:
+        table.flags.writeable = False
+    return frozen
+
+
+def _array(values: Any) -> Numbers:
+    return np.array(values, dtype=np.int64)
+
+
+def _card_site(entry: dict[str, Any]) -> int:
+    return _find(Site, entry["site"], f"card {entry['key']}") if "site" in entry else 0
+
+
+T = tables_from(CATALOGUE)

@@ -1,0 +1,68 @@
+"""Why a move is refused, as a value and as a sentence."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from ziggurat.engine.reasons import sentences
+
+
+class Why(IntEnum):
+    """The reasons for a refusal; OK is none."""
+
+    OK = 0
+    NOT_ASKED = 1
+    SLED_FULL = 2
+    QUARRY_EMPTY = 3
+    SLED_EMPTY = 4
+    NO_SUCH_SHIP = 5
+    SHIP_HAS_SAILED = 6
+    NO_SUCH_SLOT = 7
+    SLOT_TAKEN = 8
+    TOO_LIGHT = 9
+    SITE_TAKEN = 10
+    NOT_THAT_SHIP = 11
+    TOO_LIGHT_TO_SAIL_AFTER = 12
+    NO_SUCH_TOOL = 13
+    NO_SHIP_CAN_SAIL = 14
+    NO_FREE_SLOT = 15
+    NEEDS_TWO_STONES = 16
+    NEEDS_TWO_SLOTS = 17
+    CARD_NOT_THERE = 18
+    NO_PAIR = 19
+    CARD_NOT_SEEN = 20
+    PYRAMID_FINISHED = 21
+    NO_STONE_IN_SLOT = 22
+    ALREADY_ORDERED = 23
+    MUST_ACT = 24
+    CANNOT_COME = 25
+
+
+REASONS = sentences(
+    Why,
+    NOT_ASKED="That does not answer the question that is open now.",
+    SLED_FULL="Your sled is full: it holds five stones.",
+    QUARRY_EMPTY="None of your stones is left in the quarry.",
+    SLED_EMPTY="There is no stone on your sled.",
+    NO_SUCH_SHIP="There is no such ship in this round.",
+    SHIP_HAS_SAILED="That ship has already sailed.",
+    NO_SUCH_SLOT="That ship has no such slot.",
+    SLOT_TAKEN="A stone lies in that slot already.",
+    TOO_LIGHT="That ship does not carry its minimum load yet.",
+    SITE_TAKEN="A ship has already landed at that site in this round.",
+    NOT_THAT_SHIP="The ship that received the stone must sail.",
+    TOO_LIGHT_TO_SAIL_AFTER="Even with your stone that ship would be below its minimum load, and it must sail now.",
+    NO_SUCH_TOOL="You do not have that card.",
+    NO_SHIP_CAN_SAIL="No ship could sail.",
+    NO_FREE_SLOT="No ship in the harbour has a free slot.",
+    NEEDS_TWO_STONES="The chisel places two stones, and your sled holds fewer.",
+    NEEDS_TWO_SLOTS="The chisel places two stones, and the ships in the harbour have fewer free slots.",
+    CARD_NOT_THERE="That card does not lie face up in the market.",
+    NO_PAIR="No face-down cards lie in the market.",
+    CARD_NOT_SEEN="That is not one of the two cards you are looking at.",
+    PYRAMID_FINISHED="That pyramid is finished.",
+    NO_STONE_IN_SLOT="There is no stone in that slot.",
+    ALREADY_ORDERED="That stone already has its place in the order.",
+    MUST_ACT="You may pass only when you can do nothing else.",
+    CANNOT_COME="That card is not among those that can come up.",
+)

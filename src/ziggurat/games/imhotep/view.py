@@ -1,0 +1,93 @@
+"""What a seat, a spectator and a bot may know, as plain data.
+
+Everything here is made from `visible`, which leaves out what the seat may not see: a view cannot leak by mistake.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ziggurat.engine.record import visible
+from ziggurat.engine.seats import Seat
+from ziggurat.games.imhotep.catalogue import BURIAL_ROWS, CARDS, PYRAMIDS, SITES, Side, Site, T
+from ziggurat.games.imhotep.state import Source, State
+
+SOURCES = [source.name.lower() for source in Source]
+
+
+def view(s: State, seat: Seat) -> dict[str, Any]:
+    """The table as a seat sees it; seat 0 is a spectator."""
+    seen = visible(s, State, seat)
+    sides = {SITES[site - 1]: Side(seen["side"][site]).name for site in Site}
+    return {
+        "seats": seen["seats"],
+        "round": seen["round_no"],
+        "turn": seen["turn"],
+        "sides": sides,
+        "wrath": bool(seen["wrath"]),
+        "players": [_player(seen["players"][number], number) for number in range(1, seen["seats"] + 1)],
+        "ships": [_ship(ship, number) for number, ship in enumerate(seen["ships"]) if ship["capacity"]],
+        "market": {
+            "face_up": _cards(seen["market"]),
+            "face_down": seen["face_down"],
+            "known_face_down": _cards(seen["aside"]),
+        },
+        "unseen_cards": _cards(seen["deck"]),
+        "discards": _cards(seen["discards"]),
+        "fleets_left": _fleets(seen["round_deck"]),
+        "pyramid": _pyramid(seen, sides["pyramid"]),
+        "temple": _temple(seen),
+        "burial_chamber": {"rows": BURIAL_ROWS, "stones": seen["burial_chamber"][1 : seen["n_burial"] + 1]},
+        "obelisk": {"stones": seen["obelisk"][1 : seen["seats"] + 1], "towers": seen["towers"][1:]},
+    }
+
+
+def _player(player: dict[str, Any], number: int) -> dict[str, Any]:
+    points = {source: player["points"][index] for index, source in enumerate(SOURCES, start=1)}
+    shown = {
+        "seat": number,
+        "sled": player["sled"],
+        "quarry": player["quarry"],
+        "cards": _cards(player["cards"]),
+        "points": points,
+        "score": sum(points.values()),
+    }
+    if "peeked" in player:
+        shown["looking_at"] = [CARDS[card - 1] for card in player["peeked"] if card]
+    return shown
+
+
+def _cards(counts: list[int]) -> dict[str, int]:
+    """Card keys with how many there are of each."""
+    return {CARDS[card - 1]: copies for card, copies in enumerate(counts) if copies}
+
+
+def _ship(ship: dict[str, Any], number: int) -> dict[str, Any]:
+    return {
+        "ship": number,
+        "capacity": ship["capacity"],
+        "minimum": int(T.minimum_load[ship["capacity"]]),
+        "slots": ship["slots"][1 : ship["capacity"] + 1],
+        "site": SITES[ship["site"] - 1] if ship["site"] else None,
+    }
+
+
+def _fleets(deck: list[int]) -> list[list[int]]:
+    return [T.fleet[fleet, 1:].tolist() for fleet, copies in enumerate(deck) for _ in range(copies)]
+
+
+def _pyramid(seen: dict[str, Any], side: str) -> dict[str, Any]:
+    names = ["pyramid"] if side == "A" else PYRAMIDS
+    parts = {name: seen["pyramid"][number][1 : seen["built"][number] + 1] for number, name in enumerate(names, start=1)}
+    return {"parts": parts, "extra": seen["pyramid_extra"][1 : seen["seats"] + 1]}
+
+
+def _temple(seen: dict[str, Any]) -> dict[str, Any]:
+    columns = int(T.temple_columns[seen["seats"]])
+    stones = seen["temple"][1 : seen["n_temple"] + 1]
+    return {"columns": [stones[column::columns] for column in range(columns)]}
+
+
+def breakdown(s: State, seat: Seat) -> dict[str, int]:
+    """R-12.1  A seat's points by where they come from."""
+    return {source.name.lower(): int(s.players[seat].points[source]) for source in Source}
