@@ -1,0 +1,34 @@
+"""The command line: `ziggurat games | play | simulate | replay`."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from ziggurat.cli.games import games
+from ziggurat.cli.play import play
+from ziggurat.cli.replay import replay
+from ziggurat.cli.simulate import simulate
+from ziggurat.engine.errors import ZigguratError
+
+app = typer.Typer(
+    help="Board games about the ancient world: play, watch, study.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+for command in (games, play, simulate, replay):
+    app.command()(command)
+
+
+def main() -> None:
+    """Run the command line. What is refused gets a sentence and exit code 2, never a traceback."""
+    try:
+        app()
+    except ZigguratError as error:
+        typer.echo(str(error), err=True)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        typer.echo("\nStopped.", err=True)
+        sys.exit(130)

@@ -11,6 +11,11 @@ from typing import Any, Protocol, cast
 from ziggurat.engine.chance import Dice, roll, seed_dice
 from ziggurat.engine.decisions import asked, is_over
 from ziggurat.engine.rule import for_every_game
+from ziggurat.engine.seats import MAX_SEATS, NATURE
+
+NATURES_DECISIONS = MAX_SEATS + 1
+"""Where `play_many` counts the decisions of Nature."""
+N_SUMS = MAX_SEATS + 2
 
 
 class Flow(Protocol):
@@ -63,7 +68,7 @@ def total_weight(s: Any, out: Any) -> int:
 def random_answer(s: Any, dice: Dice, out: Any) -> int:
     """A random legal answer to the open decision; Nature keeps to its weights."""
     flow.legal(s, out)
-    if asked(s) == 0:
+    if asked(s) == NATURE:
         return answer_of_nature(s, out, roll(dice, total_weight(s, out)))
     return int(out[1 + roll(dice, int(out[0]))])
 
@@ -85,14 +90,16 @@ def play_out(s: Any, dice: Dice, out: Any, log: Any) -> int:
 def play_many(room: Any, n_matches: int, seed: int, dice: Dice, out: Any, sums: Any) -> None:
     """Play matches at random from the opening in room[0], in the record room[1]. Match k rolls with seed + k.
 
-    Adds up in `sums`: [0] decisions, Nature's included; [seat] the final points of a seat.
+    Adds up in `sums`: [0] all decisions, [seat] the final points of a seat, [NATURES_DECISIONS] those of Nature.
     """
     opening, s = room[0], room[1]
     for match in range(n_matches):
         room[1] = opening
         seed_dice(dice, seed + match)
         while not is_over(s):
-            flow.apply(s, random_answer(s, dice, out))
+            if asked(s) == NATURE:
+                sums[NATURES_DECISIONS] += 1
             sums[0] += 1
+            flow.apply(s, random_answer(s, dice, out))
         for seat in range(1, s.seats + 1):
             sums[seat] += flow.score(s, seat)

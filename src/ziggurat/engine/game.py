@@ -42,8 +42,13 @@ class Option:
         for choice in self.choices:
             if isinstance(value, str) and value.lower() in _spellings(choice):
                 return choice
-        allowed = " or ".join(_spellings(choice)[0] for choice in self.choices)
+        allowed = " or ".join(self.shown(choice) for choice in self.choices)
         raise BadOption(f"Option {self.name} cannot be {value!r}; it is {allowed}.")
+
+    @staticmethod
+    def shown(choice: Any) -> str:
+        """A choice as people write it."""
+        return str(choice).lower() if isinstance(choice, bool) else str(choice)
 
 
 def _spellings(choice: Any) -> tuple[str, ...]:

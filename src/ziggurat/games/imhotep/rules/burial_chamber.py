@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
@@ -22,14 +20,15 @@ def build_burial_chamber(s: State, seat: Seat) -> None:
 
 @rule
 def score_burial_chamber(s: State) -> None:
-    """R-9.2, R-9.3  Side A counts connected stones, side B the stones in each row."""
+    """R-9.2, R-9.3  Side A counts connected stones; on side B the seats are placed in each row."""
     if s.side[Site.BURIAL_CHAMBER] == Side.A:
         score_groups(s)
         return
     for seat in range(1, s.seats + 1):
         points = 0
         for row in range(1, BURIAL_ROWS + 1):
-            points += points_in_row(s, seat, row)
+            count_in_row(s, row)
+            points += points_for_place(s, seat, s.scratch.group, T.burial_places)
         score_points(s, seat, Source.BURIAL_CHAMBER, points)
 
 
@@ -86,20 +85,13 @@ def join_neighbour(s: State, stone: int, neighbour: int, n_found: int) -> int:
 
 
 @rule
-def points_in_row(s: State, seat: Seat, row: int) -> int:
-    """R-9.3  The seats are placed by their number of stones in the row, connected or not."""
-    return points_for_place(s, seat, count_in_row(s, row), T.burial_places)
-
-
-@rule
-def count_in_row(s: State, row: int) -> Any:
-    """Stones of every seat in one row, in the scratch part."""
+def count_in_row(s: State, row: int) -> None:
+    """R-9.3  Count the stones of every seat in one row, connected or not, into scratch.group[seat]."""
     counts = s.scratch.group
     for seat in range(1, s.seats + 1):
         counts[seat] = 0
     for stone in range(row, s.n_burial + 1, BURIAL_ROWS):
         counts[s.burial_chamber[stone]] += 1
-    return counts
 
 
 @rule

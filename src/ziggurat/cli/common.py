@@ -1,0 +1,64 @@
+"""What several commands share: reading options, and running interpreted."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from ziggurat.engine import library
+from ziggurat.engine.errors import BadOption, BadRecord, ZigguratError
+from ziggurat.engine.game import Game
+from ziggurat.engine.rule import PLAIN
+
+Seats = Annotated[int | None, typer.Option(help="How many seats play. The fewest, if not said.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", help="An option of the game, as name=value. Repeatable.")
+]
+Seed = Annotated[int | None, typer.Option(help="Makes chance repeatable.")]
+Plain = Annotated[bool, typer.Option("--plain", help="Run the rules interpreted, without compiling them.")]
+
+console = Console(highlight=False)
+warnings = Console(stderr=True, highlight=False)
+
+
+def game_from(name: str, seats: int | None, options: list[str] | None) -> Game:
+    """The game that the arguments of a command ask for."""
+    chosen: dict[str, str] = {}
+    for text in options or []:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise BadOption(f"An option is written name=value, not {text!r}.")
+        if key.strip() in chosen:
+            raise BadOption(f"Option {key.strip()} is given twice.")
+        chosen[key.strip()] = value.strip()
+    return library.load(name, seats, **chosen)
+
+
+def ensure_plain(plain: bool) -> None:
+    """With --plain, start this command once more with interpreted rules: the speed is chosen when rules are loaded."""
+    if plain and not PLAIN:
+        environment = {**os.environ, "ZIGGURAT_PLAIN": "1"}
+        os.execve(sys.executable, [sys.executable, "-m", "ziggurat", *sys.argv[1:]], environment)
+
+
+def text_of(file: Path) -> str:
+    """The text of a record file."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadRecord(f"{file} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"{file} is not text: byte {error.start} is not UTF-8.") from error
+
+
+def write_file(file: Path, text: str) -> None:
+    """Write a file, or say why not."""
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise ZigguratError(f"{file} cannot be written: {error.strerror}.") from error

@@ -1,0 +1,148 @@
+"""`ziggurat play`: a whole match in the terminal, by notation."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ziggurat.bots.random import RandomBot
+from ziggurat.cli.common import Options, Seats, Seed, console, game_from, write_file
+from ziggurat.cli.results import result_table
+from ziggurat.engine import archive
+from ziggurat.engine.errors import BadOption, ZigguratError
+from ziggurat.engine.match import Match
+
+HELP = """Type a move as it is listed; small words such as 'ship', 'slot' and 'to' may be left out.
+  moves        list the legal moves          why MOVE     why a move is not possible
+  board        draw the table again          log          tell the match so far
+  undo         take back your last decision  reset        take back your whole turn
+  redo         play it again                 save FILE    write the match to a file
+  help         this text                     quit         stop playing"""
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    seats: Seats = None,
+    seat: Annotated[list[int] | None, typer.Option(help="A seat that you play; 1 if not said. Repeatable.")] = None,
+    option: Options = None,
+    seed: Seed = None,
+    save: Annotated[Path | None, typer.Option(help="Write the match to this file when it ends.")] = None,
+) -> None:
+    """Play a match in the terminal. The other seats choose at random."""
+    chosen = game_from(game, seats, option)
+    mine = set(seat or [1])
+    for number in mine:
+        if not 1 <= number <= chosen.seats:
+            raise BadOption(f"--seat is 1 to {chosen.seats}, not {number}.")
+    names = [f"You ({n})" if n in mine else f"Random {n}" for n in range(1, chosen.seats + 1)]
+    session = Session(chosen.new(seed, names=names), mine, RandomBot(seed))
+    session.run()
+    if save is not None:
+        session.save(str(save))
+
+
+class Session:
+    """A person at the terminal with a match."""
+
+    def __init__(self, match: Match, mine: set[int], bot: RandomBot) -> None:
+        self.match = match
+        self.mine = mine
+        self.bot = bot
+        self.told = 0
+        self.left = False
+
+    def run(self) -> None:
+        """Play until the match is over or the person leaves."""
+        console.print("Type 'help' for what you can type, 'moves' for what you can do.")
+        while not self.match.over and not self.left:
+            seat = self.match.asked or 0
+            if seat in self.mine:
+                self.ask(seat)
+            else:
+                self.match.play(self.bot.choose(self.match.view(seat)))
+        if self.match.over:
+            self.tell(None)
+            console.print(self.match.picture(), markup=False)
+            console.print(result_table(self.match))
+
+    def ask(self, seat: int) -> None:
+        """Show the table and take answers until the person has moved."""
+        self.tell(seat)
+        self.show(seat)
+        position = self.match.position
+        while not self.left and self.match.position == position:
+            self.answer(seat, self.read())
+
+    def show(self, seat: int) -> None:
+        """Draw the table and the open question."""
+        console.print()
+        console.print(self.match.picture(seat), markup=False)
+        console.print(f"\n{self.match.name(seat)}: {self.match.question}", style="bold", markup=False)
+
+    def tell(self, seat: int | None) -> None:
+        """Tell what has happened since the person last looked."""
+        self.told = min(self.told, self.match.position)
+        for line in self.match.story(seat, since=self.told):
+            console.print(f"  {line}", style="dim", markup=False)
+        self.told = self.match.position
+
+    def read(self) -> str:
+        """A line from the person; the end of input means leaving."""
+        try:
+            return console.input("> ").strip()
+        except EOFError:
+            return "quit"
+
+    def answer(self, seat: int, line: str) -> None:
+        """Do what a line says. What is refused gets a sentence."""
+        word, _, rest = line.partition(" ")
+        try:
+            match word.lower():
+                case "":
+                    pass
+                case "help" | "?":
+                    console.print(HELP, markup=False)
+                case "moves":
+                    self.list_moves()
+                case "board":
+                    self.show(seat)
+                case "log":
+                    console.print("\n".join(self.match.story(seat)), markup=False)
+                case "why":
+                    self.explain(rest)
+                case "undo":
+                    self.match.undo()
+                case "reset":
+                    self.match.undo_turn()
+                case "redo":
+                    self.match.redo()
+                case "save":
+                    self.save(rest)
+                case "quit" | "exit":
+                    self.left = True
+                case _:
+                    self.match.play(line)
+        except ZigguratError as error:
+            console.print(str(error), style="yellow", markup=False)
+
+    def list_moves(self) -> None:
+        """All legal moves, a line for each kind."""
+        kinds: dict[str, list[str]] = {}
+        for action in self.match.legal():
+            kinds.setdefault(action.kind, []).append(action.text)
+        for texts in kinds.values():
+            console.print("  " + ", ".join(texts), markup=False)
+
+    def explain(self, move: str) -> None:
+        """Why a move is not possible."""
+        reason = self.match.why_not(move)
+        console.print("It is possible." if reason is None else reason.sentence, markup=False)
+
+    def save(self, file: str) -> None:
+        """Write the match to a file."""
+        if not file.strip():
+            raise BadOption("Say where: save FILE.")
+        write_file(Path(file.strip()), archive.write(self.match.record()))
+        console.print(f"Saved to {file.strip()}.", markup=False)
