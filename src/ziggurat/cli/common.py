@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.text import Text
 
 from ziggurat.engine import library
 from ziggurat.engine.errors import BadOption, BadRecord, ZigguratError
@@ -21,6 +22,8 @@ Options = Annotated[
 ]
 Seed = Annotated[int | None, typer.Option(help="Makes chance repeatable.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Run the rules interpreted, without compiling them.")]
+
+SEAT_COLOURS = ("yellow", "bright_white", "dark_orange3", "cyan", "magenta")
 
 console = Console(highlight=False)
 warnings = Console(stderr=True, highlight=False)
@@ -44,6 +47,16 @@ def ensure_plain(plain: bool) -> None:
     if plain and not PLAIN:
         environment = {**os.environ, "ZIGGURAT_PLAIN": "1"}
         os.execve(sys.executable, [sys.executable, "-m", "ziggurat", *sys.argv[1:]], environment)
+
+
+def drawn(picture: str) -> Text:
+    """The picture of a table with its headings bold and the stones in the colours of their seats."""
+    text = Text(picture)
+    text.highlight_regex(r"(?m)^[A-Z][a-z].*$", "bold")
+    for seat, colour in enumerate(SEAT_COLOURS, start=1):
+        text.highlight_regex(rf"\[{seat}\]", colour)
+        text.highlight_regex(rf"(?m)^{seat} \S.*?(?=  )", colour)
+    return text
 
 
 def text_of(file: Path) -> str:

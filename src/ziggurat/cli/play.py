@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from ziggurat.bots.random import RandomBot
-from ziggurat.cli.common import Options, Seats, Seed, console, game_from, write_file
+from ziggurat.cli.common import Options, Seats, Seed, console, drawn, game_from, write_file
 from ziggurat.cli.results import result_table
 from ziggurat.engine import archive
 from ziggurat.engine.errors import BadOption, ZigguratError
@@ -64,7 +64,7 @@ class Session:
                 self.match.play(self.bot.choose(self.match.view(seat)))
         if self.match.over:
             self.tell(None)
-            console.print(self.match.picture(), markup=False)
+            console.print(drawn(self.match.picture()))
             console.print(result_table(self.match))
 
     def ask(self, seat: int) -> None:
@@ -78,7 +78,7 @@ class Session:
     def show(self, seat: int) -> None:
         """Draw the table and the open question."""
         console.print()
-        console.print(self.match.picture(seat), markup=False)
+        console.print(drawn(self.match.picture(seat)))
         console.print(f"\n{self.match.name(seat)}: {self.match.question}", style="bold", markup=False)
 
     def tell(self, seat: int | None) -> None:

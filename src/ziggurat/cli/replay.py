@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ziggurat.cli.common import Plain, console, ensure_plain, text_of
+from ziggurat.cli.common import Plain, console, drawn, ensure_plain, text_of
 from ziggurat.cli.results import result_table
 from ziggurat.engine import match as matches
 from ziggurat.engine.errors import BadOption
@@ -31,7 +31,7 @@ def replay(
     if story:
         for line in match.story():
             console.print(line, markup=False)
-    console.print(match.picture(), markup=False)
+    console.print(drawn(match.picture()))
     if match.over:
         console.print(result_table(match))
         console.print(f"Verified: {total} moves of {match.game.title} lead to this result.")

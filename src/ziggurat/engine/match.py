@@ -55,6 +55,8 @@ class Match:
         self.nature = nature
         self.names = [*names, *(f"Seat {seat}" for seat in range(len(names) + 1, game.seats + 1))]
         self.log: list[Move] = []
+        self.barrier = 0
+        """Moves can be taken back to this position: just after the last thing revealed to anyone."""
         self._undone: list[Move] = []
         self._draw = draw or _dice_of(seed)
         self.opening = opening
@@ -122,6 +124,7 @@ class Match:
         self.game.apply(after, action.id)
         self.log.append(Move(len(self.log) + 1, seat, action, reader, tuple(self.game.news(after))))
         self.s = after
+        self._raise_barrier(seat)
 
     def _let_nature_answer(self) -> None:
         while self.nature == "auto" and self.asked == NATURE:
@@ -132,16 +135,12 @@ class Match:
 
     # ---- taking moves back
 
-    def barrier(self) -> int:
-        """The position to which moves can be taken back: just after the last thing revealed.
-
-        Only the latest moves of one seat can be undone; a move of Nature or of another seat told somebody something.
-        """
-        position = len(self.log)
-        last = self.log[-1].seat if self.log else NATURE
-        while position and last != NATURE and self.log[position - 1].seat == last:
-            position -= 1
-        return position
+    def _raise_barrier(self, seat: int) -> None:
+        """A move of Nature, or of another seat than the last, tells somebody something: what came before it stands."""
+        if seat == NATURE:
+            self.barrier = len(self.log)
+        elif len(self.log) > 1 and self.log[-2].seat != seat:
+            self.barrier = max(self.barrier, len(self.log) - 1)
 
     def undo(self, beyond: bool = False) -> None:
         """Take back the last decision of a seat. Past the barrier only with `beyond`, for analysis and tests."""
@@ -150,15 +149,15 @@ class Match:
             position -= 1
         if position < 0:
             raise NothingToUndo("There is no move to take back.")
-        if position < self.barrier() and not beyond:
+        if position < self.barrier and not beyond:
             raise NothingToUndo("What has been revealed cannot be taken back.")
         self.go_to(position)
 
     def undo_turn(self) -> None:
         """Take back everything up to the barrier."""
-        if self.barrier() == len(self.log):
+        if self.barrier == len(self.log):
             raise NothingToUndo("What has been revealed cannot be taken back.")
-        self.go_to(self.barrier())
+        self.go_to(self.barrier)
 
     def redo(self) -> None:
         """Play again what was taken back last, Nature's answers to it included."""
@@ -177,6 +176,7 @@ class Match:
         self.game.apply_all(s, np.array([move.action.id for move in kept], dtype=np.int32))
         self._undone.extend(reversed(taken_back))
         self.log = kept
+        self.barrier = min(self.barrier, position)
         self.s = s
 
     # ---- what people may know

@@ -46,6 +46,22 @@ class Many(Generic[Element]):
         raise NotImplementedError
 
 
+class Record(np.void):  # type: ignore[misc]
+    """One record: fields are attributes, as in NumPy's own `np.record`, at a third of its cost when interpreted."""
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self[name]
+        except ValueError:
+            raise AttributeError(f"the record has no field '{name}'") from None
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        try:
+            self[name] = value
+        except ValueError:
+            raise AttributeError(f"the record has no field '{name}'") from None
+
+
 class Audience(Enum):
     """Who may see a field."""
 
@@ -75,7 +91,7 @@ class BadField(TypeError):
     """A record class declares a field that cannot be stored or read safely."""
 
 
-FORBIDDEN_NAMES = frozenset(dir(np.ndarray)) | frozenset(dir(np.record))
+FORBIDDEN_NAMES = frozenset(dir(np.ndarray)) | frozenset(dir(Record))
 
 
 class Part(NamedTuple):
@@ -141,7 +157,7 @@ def dtype_of(record_class: type) -> np.dtype[Any]:
     dtype = np.dtype(fields, align=True)
     if dtype.itemsize != expected:
         raise BadField(f"{record_class.__name__}: its fields fill {expected} bytes, not a whole number of words")
-    return np.dtype((np.record, dtype))
+    return np.dtype((Record, dtype))
 
 
 def blank(record_class: type) -> Any:

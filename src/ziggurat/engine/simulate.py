@@ -52,14 +52,14 @@ def simulate(game: Game, seconds: float, seed: int = 1, threads: int = 1, report
     done = [(0, np.zeros(N_SUMS, dtype=np.int64))] * threads
 
     def work(thread: int) -> None:
-        n_matches, sums, chunk = 0, np.zeros(N_SUMS, dtype=np.int64), 1
+        n_matches, sums, chunk, gone = 0, np.zeros(N_SUMS, dtype=np.int64), 1, 0.0
         first = seed + thread * 2**32
-        while (gone := time.perf_counter() - begun) < seconds:
+        while gone < seconds:
             sums += _play_chunk(game, opening, chunk, first + n_matches)
             n_matches += chunk
-            took = time.perf_counter() - begun - gone
-            chunk = max(1, min(chunk * 2, int(chunk * CHUNK_SECONDS / max(took, 1e-6))))
             done[thread] = (n_matches, sums)
+            took, gone = time.perf_counter() - begun - gone, time.perf_counter() - begun
+            chunk = max(1, min(chunk * 2, int(chunk * CHUNK_SECONDS / max(took, 1e-6))))
             if report is not None and thread == 0:
                 report(min(gone, seconds), sum(matches for matches, _ in done))
 

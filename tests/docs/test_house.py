@@ -1,0 +1,102 @@
+"""The house: arrows point one way, every rule is told and tested, and nothing names a machine."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCE = ROOT / "src" / "ziggurat"
+
+MAY_IMPORT = {
+    "engine": {"engine"},
+    "games": {"engine", "games"},
+    "bots": {"engine", "bots"},
+    "cli": {"engine", "bots", "cli"},
+}
+"""Which rooms a room may import from. `ziggurat/__init__.py` is the public face of the engine."""
+
+
+def imports_of(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+@pytest.mark.parametrize("room", MAY_IMPORT)
+def test_the_arrows_between_rooms_point_one_way(room: str) -> None:
+    for path in (SOURCE / room).rglob("*.py"):
+        for name in imports_of(path):
+            if name.startswith("ziggurat."):
+                assert name.split(".")[1] in MAY_IMPORT[room], f"{path.relative_to(ROOT)} imports {name}"
+
+
+def test_no_game_imports_another() -> None:
+    for path in (SOURCE / "games").glob("*/**/*.py"):
+        own = path.relative_to(SOURCE / "games").parts[0]
+        for name in imports_of(path):
+            if name.startswith("ziggurat.games."):
+                assert name.split(".")[2] == own, f"{path.relative_to(ROOT)} imports {name}"
+
+
+def test_every_room_is_known_to_the_arrows() -> None:
+    rooms = {path.name for path in SOURCE.iterdir() if path.is_dir() and not path.name.startswith("__")}
+    assert rooms == set(MAY_IMPORT)
+
+
+RuleNumber = re.compile(r"\bR-\d+\.\d+\b")
+GAMES = sorted(path.name for path in (SOURCE / "games").iterdir() if (path / "flow.py").exists())
+
+
+def told_rules(game: str) -> set[str]:
+    """The rules that docs/rules tells, by number: those that begin a paragraph, a list item or a table row in bold."""
+    text = (ROOT / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
+    return set(re.findall(r"\*\*(R-\d+\.\d+)\*\*", text))
+
+
+def rules_in(folder: Path) -> set[str]:
+    """All rule numbers named in the Python files of a folder; `R-5.1 to R-5.3` names three."""
+    found: set[str] = set()
+    for path in folder.rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        found |= set(RuleNumber.findall(text))
+        for chapter, first, last in re.findall(r"R-(\d+)\.(\d+) to R-\1\.(\d+)", text):
+            found |= {f"R-{chapter}.{number}" for number in range(int(first), int(last) + 1)}
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_is_told_and_tested(game: str) -> None:
+    told = told_rules(game)
+    assert len(told) > 40
+    tested = rules_in(ROOT / "tests" / "games" / game) | rules_in(ROOT / "tests" / "properties")
+    assert told - tested == set(), "rules without a test"
+    assert rules_in(SOURCE / "games" / game) - told == set(), "rules in the code that docs/rules does not tell"
+
+
+def test_the_readme_runs() -> None:
+    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert result.attempted > 3
+    assert result.failed == 0
+
+
+def test_the_glossary_and_the_changelog_are_there() -> None:
+    for name in ("ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/glossary.md"):
+        assert len((ROOT / name).read_text(encoding="utf-8")) > 500, name
+
+
+def test_no_committed_file_names_a_path_of_a_machine_or_a_package_index() -> None:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
+    forbidden = re.compile(r"file:/{3}|index-ur[l]|/simple[/]|/hom[e]/\w|/roo[t]/|\"resolved\": *\"http")
+    for name in listed.stdout.split():
+        path = ROOT / name
+        if path.is_file() and path.suffix not in (".png", ".svg"):
+            assert not forbidden.search(path.read_text(encoding="utf-8", errors="replace")), name

@@ -1,0 +1,189 @@
+"""The match: moves in every form, refusals that change nothing, and what may be undone."""
+
+from __future__ import annotations
+
+import pytest
+from tests.tables import play_at_random
+
+import ziggurat as zg
+
+
+def new(seats: int = 3, **options: object) -> zg.Match:
+    return zg.load("imhotep", seats=seats, **options).new(seed=7)
+
+
+def test_a_move_can_be_given_as_text_integer_or_action() -> None:
+    by_text, by_number, by_action = new(), new(), new()
+    action = by_text.legal()[0]
+    by_text.play(action.text)
+    by_number.play(action.id)
+    by_action.play(action)
+    assert by_text.record() == by_number.record() == by_action.record()
+
+
+def test_an_illegal_move_names_its_reason_and_changes_nothing() -> None:
+    match = new()
+    before = match.record(), match.game.facts(match.s)
+    with pytest.raises(zg.IllegalMove) as refused:
+        match.play("sail 1 pyramid")
+    assert refused.value.reason.code == "too_light"
+    assert (match.record(), match.game.facts(match.s)) == before
+
+
+@pytest.mark.parametrize("move", ["fly", "", 0, 10**6, -1, True, None, 2.5, "place ship 9 slot 9"])
+def test_what_is_no_move_at_all_is_refused(move: object) -> None:
+    with pytest.raises(zg.UnknownMove):
+        new().play(move)  # type: ignore[arg-type]
+
+
+def test_nature_answers_by_herself_unless_told_otherwise() -> None:
+    assert new().asked == 1
+    match = zg.load("imhotep").new(nature="manual")
+    assert match.asked == 0
+    match.play("fleet 4-3-3-1")
+    assert match.decision == {"kind": "deal", "seat": 0}
+
+
+def test_why_not_tells_the_reason_without_playing() -> None:
+    match = new()
+    reason = match.why_not("play lever")
+    assert reason is not None
+    assert reason.code == "no_such_tool"
+    assert match.why_not("get") is None
+    unknown = match.why_not("dance")
+    assert unknown is not None
+    assert unknown.code == "unknown_move"
+
+
+def test_a_decision_can_be_undone_until_another_seat_has_answered() -> None:
+    match = new()
+    start = match.game.facts(match.s)
+    match.play("get")
+    match.undo()
+    assert match.game.facts(match.s) == start
+    match.play("get")
+    match.play("get")
+    match.undo()
+    assert match.asked == 2
+    with pytest.raises(zg.NothingToUndo, match="revealed"):
+        match.undo()
+    with pytest.raises(zg.NothingToUndo, match="revealed"):
+        match.undo_turn()
+
+
+OPENING = "ship 12..\nship 3.\nseat 1 sled 4 cards chisel\nseat 2 sled 2\nseat 3 sled 2"
+
+
+def at_the_chisel() -> zg.Match:
+    return zg.Match(zg.load("imhotep", seats=3), seed=1, opening=OPENING)
+
+
+def test_a_whole_turn_can_be_taken_back_at_once() -> None:
+    match = at_the_chisel()
+    start = match.game.facts(match.s)
+    for move in ("play chisel", "place 1 3", "place 1 4"):
+        match.play(move)
+    assert match.position == 3
+    assert match.barrier == 0
+    match.undo()
+    assert match.position == 2
+    match.redo()
+    match.undo_turn()
+    assert match.game.facts(match.s) == start
+
+
+def test_what_nature_has_revealed_cannot_be_taken_back() -> None:
+    match = zg.Match(
+        zg.load("imhotep", seats=2, market="B"), seed=1, opening="ship 1\nship .\nface-down 2\nmarket statue"
+    )
+    match.play("sail 1 market")
+    match.play("take pair")
+    assert match.log[-1].seat == 0
+    with pytest.raises(zg.NothingToUndo, match="revealed"):
+        match.undo()
+    with pytest.raises(zg.NothingToUndo, match="revealed"):
+        match.undo_turn()
+
+
+def test_beyond_the_barrier_only_when_asked_for() -> None:
+    match = new()
+    play_at_random(match, seed=1, moves=60)
+    while match.position > match.barrier:
+        match.undo()
+    with pytest.raises(zg.NothingToUndo):
+        match.undo()
+    position = match.position
+    match.undo(beyond=True)
+    assert match.position < position
+    assert match.asked != 0
+    match.redo()
+    assert match.position == position
+
+
+def test_redo_ends_where_a_new_move_begins() -> None:
+    match = at_the_chisel()
+    match.play("place 1 3")
+    match.undo()
+    match.play("place 1 4")
+    with pytest.raises(zg.NothingToUndo):
+        match.redo()
+
+
+def test_there_is_nothing_to_undo_at_the_start() -> None:
+    with pytest.raises(zg.NothingToUndo):
+        at_the_chisel().undo()
+    with pytest.raises(zg.NothingToUndo):
+        at_the_chisel().undo(beyond=True)
+
+
+@pytest.mark.parametrize("seat", [0, 4, -1, "1", True])
+def test_a_seat_that_is_not_there_has_no_view(seat: object) -> None:
+    with pytest.raises(zg.BadOption, match="seat"):
+        new().view(seat)  # type: ignore[arg-type]
+
+
+def test_bad_options_are_refused_by_name() -> None:
+    with pytest.raises(zg.UnknownGame, match="chess"):
+        zg.load("chess")
+    with pytest.raises(zg.BadOption, match="5"):
+        zg.load("imhotep", seats=5)
+    with pytest.raises(zg.BadOption, match="sphinx"):
+        zg.load("imhotep", sphinx="A")
+    with pytest.raises(zg.BadOption, match="temple cannot be 'C'; it is A or B"):
+        zg.load("imhotep", temple="C")
+    with pytest.raises(zg.BadOption, match="wrath cannot be 'maybe'; it is false or true"):
+        zg.load("imhotep", wrath="maybe")
+    with pytest.raises(zg.BadOption, match="nature"):
+        zg.load("imhotep").new(nature="kind")
+    with pytest.raises(zg.BadOption, match="names"):
+        zg.load("imhotep").new(names=["a", "b", "c"])
+    with pytest.raises(zg.BadOption, match="seed"):
+        zg.load("imhotep").new(seed="7")
+
+
+def test_options_can_be_written_as_text() -> None:
+    assert zg.load("imhotep", wrath="yes", temple="b").options["wrath"] is True
+    assert zg.load("imhotep", wrath="off").options["wrath"] is False
+
+
+def test_news_tell_what_the_last_move_caused() -> None:
+    match = new()
+    match.play("get")
+    assert match.news == [{"kind": "stones_taken", "seat": 1, "count": 3}]
+
+
+def test_a_match_without_a_seed_draws_differently_each_time() -> None:
+    fleets = {zg.load("imhotep").new().log[0].action.text for _ in range(40)}
+    assert len(fleets) > 1
+
+
+def test_a_bad_position_is_refused_with_its_line() -> None:
+    game = zg.load("imhotep", seats=2)
+    with pytest.raises(zg.BadPosition, match="Line 2, 'ship 9.'"):
+        game.position("round 2\nship 9.")
+    with pytest.raises(zg.BadPosition, match="Seat 1 has"):
+        game.position("seat 1 sled 2 quarry 1")
+    with pytest.raises(zg.BadPosition, match="34"):
+        game.position("market lever*3")
+    with pytest.raises(zg.BadPosition, match="sphinx"):
+        game.position("sphinx 12")

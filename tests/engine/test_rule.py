@@ -1,0 +1,82 @@
+"""The single door: a cache that cannot be stale, and a first compilation that shows itself."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ziggurat.engine import rule
+from ziggurat.engine.rule import PLAIN
+
+PACKAGE = Path(rule.__file__).resolve().parent.parent
+
+SCRIPT = """
+import ziggurat as zg
+from ziggurat.engine.rule import cache_folder
+game = zg.load("imhotep", seats=2)
+match = game.new(seed=1)
+match.play("get")
+print(match.s.players[1].sled)
+"""
+
+
+def copied_package(folder: Path) -> Path:
+    shutil.copytree(PACKAGE, folder / "ziggurat", ignore=shutil.ignore_patterns("__pycache__"))
+    return folder / "ziggurat"
+
+
+def fingerprint_in(folder: Path) -> str:
+    code = "from ziggurat.engine.rule import fingerprint; print(fingerprint('imhotep'), fingerprint(''))"
+    environment = {**os.environ, "PYTHONPATH": str(folder), "ZIGGURAT_PLAIN": "1"}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
+    return done.stdout.strip()
+
+
+@pytest.mark.parametrize(
+    "changed",
+    ["games/imhotep/rules/stones.py", "games/imhotep/catalogue.toml", "engine/chance.py"],
+)
+def test_any_change_of_a_source_or_catalogue_moves_the_cache(tmp_path: Path, changed: str) -> None:
+    package = copied_package(tmp_path)
+    before = fingerprint_in(tmp_path)
+    assert fingerprint_in(tmp_path) == before
+    source = package / changed
+    source.write_text(source.read_text() + "\n# changed\n")
+    assert fingerprint_in(tmp_path).split()[0] != before.split()[0]
+    assert fingerprint_in(tmp_path).split()[1] != before.split()[1]
+
+
+@pytest.mark.skipif(PLAIN, reason="needs compiled rules")
+def test_a_changed_number_deep_in_the_rules_is_seen_by_the_next_run(tmp_path: Path) -> None:
+    """Numba alone would not notice: `get_stones` is called from another file than the one that changes."""
+    package = copied_package(tmp_path)
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "ZIGGURAT_CACHE": str(tmp_path / "cache")}
+
+    def run() -> tuple[str, str]:
+        command = [sys.executable, "-c", SCRIPT]
+        done = subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
+        return done.stdout.strip(), done.stderr
+
+    sled, progress = run()
+    assert sled == "5"
+    assert "Compiling the rules of Imhotep" in progress
+    sled, progress = run()
+    assert sled == "5"
+    assert progress == ""
+    catalogue = package / "games/imhotep/catalogue.toml"
+    catalogue.write_text(catalogue.read_text().replace("stones_taken = 3", "stones_taken = 1"))
+    sled, progress = run()
+    assert sled == "3"
+    assert "Compiling the rules of Imhotep" in progress
+
+
+def test_the_cache_can_be_moved(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("ZIGGURAT_CACHE", str(tmp_path))
+    assert rule.cache_folder("ziggurat.games.imhotep.flow").parent == tmp_path
+    assert rule.cache_folder("ziggurat.games.imhotep.flow").name.startswith("imhotep-")
+    assert rule.cache_folder("elsewhere.module").name.startswith("all-")

@@ -1,0 +1,61 @@
+"""Parity: the same moves, interpreted, compiled and compiled with bounds checks, pass through equal records."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.parity.trace import facts_after_every_move
+from tests.tables import SETTINGS, Setting
+
+from ziggurat.engine import record
+from ziggurat.engine.chance import new_dice
+from ziggurat.engine.rule import PLAIN
+
+ROOT = Path(__file__).resolve().parents[2]
+SPEEDS = {"interpreted": {"ZIGGURAT_PLAIN": "1"}, "checked": {"ZIGGURAT_CHECKED": "1"}}
+
+
+def random_log(setting: Setting, seed: int) -> list[int]:
+    game = setting.load()
+    log = np.zeros(game.rulebook.max_moves, dtype=np.int32)
+    n_moves = game.play_out(game.opening(), new_dice(seed), game.listing(), log)
+    return [int(action) for action in log[:n_moves]]
+
+
+def run_at(speed: str, wanted: list[Any]) -> list[list[str]]:
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("ZIGGURAT_PLAIN")}
+    environment |= {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]), **SPEEDS[speed]}
+    command = [sys.executable, "-W", "error", "-m", "tests.parity.trace"]
+    done = subprocess.run(
+        command, input=json.dumps(wanted), capture_output=True, text=True, cwd=ROOT, env=environment, check=False
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    traces: list[list[str]] = json.loads(done.stdout)
+    return traces
+
+
+def first_difference(setting: Setting, here: str, there: str) -> str:
+    state = setting.load().rulebook.State
+    mine, theirs = (record.from_facts(bytes.fromhex(facts), state) for facts in (here, there))
+    names = [name for name in mine.dtype.names if mine[name].tobytes() != theirs[name].tobytes()]
+    return ", ".join(f"{name}: {mine[name]} here, {theirs[name]} there" for name in names)
+
+
+@pytest.mark.skipif(PLAIN, reason="compares other speeds with the compiled one")
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_the_same_moves_pass_through_equal_records(speed: str) -> None:
+    logs = [random_log(setting, seed=11) for setting in SETTINGS]
+    wanted = [[s.name, s.seats, s.options, log] for s, log in zip(SETTINGS, logs, strict=True)]
+    traces = run_at(speed, wanted)
+    for setting, log, trace in zip(SETTINGS, logs, traces, strict=True):
+        expected = facts_after_every_move(setting.load(), log)
+        assert len(trace) == len(expected) > 100
+        for move, (here, there) in enumerate(zip(expected, trace, strict=True)):
+            assert here == there, f"{setting.label}, after move {move}: {first_difference(setting, here, there)}"

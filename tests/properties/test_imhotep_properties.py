@@ -1,0 +1,103 @@
+"""What holds in every position of Imhotep that play can reach, counted from the public view alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.tables import SETTINGS, Setting, play_at_random
+
+import ziggurat as zg
+
+PRINTED_CARDS = {
+    "entrance": 2,
+    "sarcophagus": 2,
+    "paved-path": 2,
+    "pyramid-ornament": 2,
+    "temple-ornament": 2,
+    "burial-chamber-ornament": 2,
+    "obelisk-ornament": 2,
+    "statue": 10,
+    "lever": 2,
+    "hammer": 2,
+    "sail": 3,
+    "chisel": 3,
+}
+
+matches = st.builds(
+    lambda setting, seed, moves: play_at_random(setting.load().new(seed=seed), seed=seed, moves=moves),
+    st.sampled_from([setting for setting in SETTINGS if setting.name == "imhotep"]),
+    st.integers(0, 2**32),
+    st.integers(0, 250),
+)
+
+
+def stones_on_the_table(table: dict[str, Any]) -> Counter[int]:
+    stones: Counter[int] = Counter()
+    for player in table["players"]:
+        stones[player["seat"]] += player["sled"] + player["quarry"]
+    lists = [ship["slots"] for ship in table["ships"]] + list(table["pyramid"]["parts"].values())
+    lists += table["temple"]["columns"] + [table["burial_chamber"]["stones"]]
+    for seats in lists:
+        stones.update(seats)
+    for seat in range(1, table["seats"] + 1):
+        stones[seat] += table["pyramid"]["extra"][seat - 1] + table["obelisk"]["stones"][seat - 1]
+        stones[seat] += 3 * table["obelisk"]["towers"].count(seat)
+    del stones[0]
+    return stones
+
+
+@given(matches)
+def test_stones_are_conserved_per_colour(match: zg.Match) -> None:  # R-1.4
+    table = match.view()["table"]
+    assert stones_on_the_table(table) == dict.fromkeys(range(1, table["seats"] + 1), 29)
+
+
+@given(matches)
+def test_cards_are_conserved(match: zg.Match) -> None:  # R-1.3
+    table = match.view()["table"]
+    cards: Counter[str] = Counter()
+    piles = [table["unseen_cards"], table["discards"], table["market"]["face_up"], table["market"]["known_face_down"]]
+    for pile in piles + [player["cards"] for player in table["players"]]:
+        cards.update(pile)
+    in_work = [item for item in _agenda(match) if item["kind"] == 105]
+    assert cards.total() + len(in_work) == 34
+    assert all(cards[card] <= copies for card, copies in PRINTED_CARDS.items())
+
+
+def _agenda(match: zg.Match) -> list[dict[str, int]]:
+    entries = match.s.agenda[1 : match.s.n_open + 1]
+    return [{name: int(entry[name]) for name in entry.dtype.names} for entry in entries]
+
+
+@given(matches)
+def test_no_site_receives_two_ships_in_a_round(match: zg.Match) -> None:  # R-5.3
+    sites = [ship["site"] for ship in match.view()["table"]["ships"] if ship["site"]]
+    assert len(sites) == len(set(sites))
+
+
+@given(matches)
+def test_a_sled_never_holds_more_than_five(match: zg.Match) -> None:  # R-3.2
+    assert all(0 <= player["sled"] <= 5 for player in match.view()["table"]["players"])
+
+
+@given(matches)
+def test_undo_and_redo_come_back_to_the_same_position(match: zg.Match) -> None:
+    facts, record = match.game.facts(match.s), match.record()
+    steps = 0
+    while match.position > match.barrier:
+        match.undo()
+        steps += 1
+    for _ in range(steps):
+        match.redo()
+    assert match.game.facts(match.s) == facts
+    assert match.record() == record
+
+
+@given(st.sampled_from(SETTINGS), st.integers(0, 2**32))
+def test_the_same_seed_gives_the_same_match(setting: Setting, seed: int) -> None:
+    first = play_at_random(setting.load().new(seed=seed), seed=seed, moves=60)
+    second = play_at_random(setting.load().new(seed=seed), seed=seed, moves=60)
+    assert first.record() == second.record()

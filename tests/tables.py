@@ -1,0 +1,45 @@
+"""The games and options that the shared suites are run over, and small helpers to play them."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, NamedTuple
+
+import ziggurat as zg
+
+
+class Setting(NamedTuple):
+    """A game with seats and options, and a name for the test report."""
+
+    label: str
+    name: str
+    seats: int
+    options: dict[str, Any]
+
+    def load(self) -> zg.Game:
+        return zg.load(self.name, seats=self.seats, **self.options)
+
+
+IMHOTEP_SITES = ("market", "pyramid", "temple", "burial_chamber", "obelisk")
+ALL_B = dict.fromkeys(IMHOTEP_SITES, "B")
+MIXED = {"market": "B", "temple": "B", "obelisk": "B"}
+
+SETTINGS = [
+    Setting("imhotep-2-A", "imhotep", 2, {}),
+    Setting("imhotep-3-A-wrath", "imhotep", 3, {"wrath": True}),
+    Setting("imhotep-4-A", "imhotep", 4, {}),
+    Setting("imhotep-2-B", "imhotep", 2, ALL_B),
+    Setting("imhotep-3-B", "imhotep", 3, {**ALL_B, "three_seats_first": "board"}),
+    Setting("imhotep-4-B-wrath", "imhotep", 4, {**ALL_B, "wrath": True}),
+    Setting("imhotep-2-mixed", "imhotep", 2, MIXED),
+    Setting("imhotep-3-mixed", "imhotep", 3, {"pyramid": "B", "burial_chamber": "B"}),
+    Setting("imhotep-4-mixed-wrath", "imhotep", 4, {**MIXED, "wrath": True}),
+]
+
+
+def play_at_random(match: zg.Match, seed: int, moves: int | None = None) -> zg.Match:
+    """Let every seat choose at random, for so many moves or to the end."""
+    chooser = random.Random(seed)
+    while not match.over and (moves is None or match.position < moves):
+        match.play(chooser.choice(match.legal()))
+    return match

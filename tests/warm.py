@@ -1,0 +1,15 @@
+"""Compiles what the tests need, so that test processes find it on disk."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ziggurat.engine import library
+from ziggurat.engine.chance import new_dice
+from ziggurat.engine.simulate import warm_up
+
+if __name__ == "__main__":
+    for name in library.names():
+        game = library.load(name)
+        warm_up(game)
+        game.play_out(game.opening(), new_dice(1), game.listing(), np.zeros(1, dtype=np.int32))
