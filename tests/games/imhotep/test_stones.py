@@ -134,6 +134,11 @@ def test_after_a_stranding_the_seat_left_of_the_last_sailor_starts(table, sailed
     assert table(text, "pass", "pass", seats=2).decision == {"kind": "turn", "seat": starts}
 
 
+def test_whoever_sails_before_a_stranding_is_the_last_sailor(table):
+    match = table("ship 1\nship 2...\nobelisk 1*28 2*28", "sail 1 temple", "pass", "pass", seats=2)
+    assert match.decision == {"kind": "turn", "seat": 2}
+
+
 def test_passes_are_counted_anew_after_an_action(table):
     text = "ship 11..\nship 22..\nobelisk 1*27 2*26\nseat 2 sled 1"
     match = table(text, "pass", "place 1 3", "sail 1 temple", "pass", seats=2)
