@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from ziggurat.engine.actions import Answer, Vocabulary, decode, encode
 from ziggurat.engine.rule import rule
-from ziggurat.games.imhotep.catalogue import CARDS, FLEETS, MAX_SLOTS, N_SHIPS, PYRAMIDS, SITES, TOOLS
+from ziggurat.games.imhotep.catalogue import BLUE_CARDS, CARDS, FLEETS, MAX_SLOTS, N_SHIPS, PYRAMIDS, SITES
 
 
 class Do(IntEnum):
@@ -39,7 +39,7 @@ VOCABULARY = Vocabulary(
         Do.GET: "get",
         Do.PLACE: "place ship {ship} slot {slot}",
         Do.SAIL: "sail ship {ship} to {site}",
-        Do.PLAY: "play {tool}",
+        Do.PLAY: "play {card:blue}",
         Do.UNLOAD: "unload slot {slot}",
         Do.TAKE: "take {card}",
         Do.TAKE_PAIR: "take pair",
@@ -60,7 +60,7 @@ VOCABULARY = Vocabulary(
         "ship": [str(ship) for ship in range(1, N_SHIPS + 1)],
         "slot": [str(slot) for slot in range(1, MAX_SLOTS + 1)],
         "site": SITES,
-        "tool": TOOLS,
+        "blue": BLUE_CARDS,
         "card": CARDS,
         "pyramid": PYRAMIDS,
         "fleet": FLEETS,

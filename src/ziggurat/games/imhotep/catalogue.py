@@ -83,7 +83,7 @@ SLED_CAPACITY: int = CATALOGUE["sled_capacity"]
 STONES_TAKEN: int = CATALOGUE["stones_taken"]
 STONES_PER_SEAT: int = CATALOGUE["stones_per_seat"]
 WRATH_PENALTY: int = CATALOGUE["wrath_penalty"]
-UNUSED_TOOL_POINTS: int = CATALOGUE["tools"]["unused_points"]
+UNUSED_BLUE_CARD_POINTS: int = CATALOGUE["blue_cards"]["unused_points"]
 STONES_PER_ORNAMENT_POINT: int = CATALOGUE["ornament"]["stones_per_point"]
 PYRAMID_EXTRA_POINTS: int = CATALOGUE["pyramid"]["extra_points"]
 TEMPLE_STONES: int = CATALOGUE["temple"]["stones"]
@@ -95,22 +95,24 @@ THREE_SEATS_FIRST: dict[str, int] = CATALOGUE["obelisk"]["three_seats_first"]
 COLOURS: list[str] = CATALOGUE["colours"]
 SITES = [site.name.lower().replace("_", "-") for site in Site]
 CARDS = [entry["key"] for entry in CATALOGUE["card"]]
-TOOLS = [entry["key"] for entry in CATALOGUE["card"] if entry["colour"] == "blue"]
+BLUE_CARDS = [entry["key"] for entry in CATALOGUE["card"] if entry["colour"] == "blue"]
 PYRAMIDS = [entry["key"] for entry in CATALOGUE["pyramid"]["B"]]
 FLEETS = sorted({fleet for cards in CATALOGUE["round_cards"].values() for fleet in cards}, reverse=True)
 """The different sets of ships on round cards, largest first."""
 
 N_CARDS = len(CARDS)
-N_TOOLS = len(TOOLS)
-FIRST_TOOL = CARDS.index(TOOLS[0]) + 1
+N_BLUE_CARDS = len(BLUE_CARDS)
+FIRST_BLUE_CARD = CARDS.index(BLUE_CARDS[0]) + 1
 N_FLEETS = len(FLEETS)
 N_PYRAMIDS = len(PYRAMIDS)
 N_TOWERS = len(CATALOGUE["obelisk"]["tower_points"])
 MAX_SPACES = len(CATALOGUE["pyramid"]["A"][0]["points"])
 MAX_COLUMNS = max(CATALOGUE["temple"]["columns"].values())
-MAX_TEMPLE = N_ROUNDS * MAX_SLOTS
-"""The most stones the temple can receive: a full ship of four in every round."""
-MAX_BURIAL = MAX_TEMPLE + 6
+MAX_DELIVERED = N_ROUNDS * MAX_SLOTS
+"""The most stones that ships bring to a site: a full ship of four in every round."""
+MAX_TEMPLE = MAX_DELIVERED + 6
+"""Stones the temple has room for: more than ships bring, so that positions can be laid out by hand."""
+MAX_BURIAL = MAX_DELIVERED + 8
 """The same for the burial chamber, with room for sarcophagus cards that come back after a reshuffle."""
 MAX_SET = 40
 

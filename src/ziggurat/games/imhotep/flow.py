@@ -3,7 +3,7 @@
     begin        six rounds, then the end of the game
       round        a round card brings the ships, the market is dealt
         turns        seat after seat, until every ship has sailed
-          turn         get stones | place a stone | sail a ship | play a tool
+          turn         get stones | place a stone | sail a ship | play a blue card
           unload       stone after stone, at the site's own rules
         temple       the top stones are rewarded
         end          ships leave, the market is cleared
@@ -25,9 +25,9 @@ from ziggurat.engine.seats import NATURE, Seat, seat_after
 from ziggurat.games.imhotep.actions import Do, action, answer_of
 from ziggurat.games.imhotep.catalogue import (
     MAX_SLOTS,
+    N_BLUE_CARDS,
     N_FLEETS,
     N_ROUNDS,
-    N_TOOLS,
     TEMPLE_STONES,
     Bonus,
     Effect,
@@ -35,7 +35,7 @@ from ziggurat.games.imhotep.catalogue import (
     T,
 )
 from ziggurat.games.imhotep.reasons import Why
-from ziggurat.games.imhotep.rules import market, points, pyramid, scoring, ships, stones, temple, tools
+from ziggurat.games.imhotep.rules import blue_cards, market, points, pyramid, scoring, ships, stones, temple
 from ziggurat.games.imhotep.rules.burial_chamber import build_burial_chamber
 from ziggurat.games.imhotep.rules.obelisk import build_obelisk
 from ziggurat.games.imhotep.state import Ask, News, Source, State, Step
@@ -81,7 +81,7 @@ def legal(s: State, out: Any) -> None:
         case Ask.SAIL:
             offer_sail(s, out)
         case Ask.ORDER:
-            tools.offer_order(s, int(question.ship), out)
+            blue_cards.offer_order(s, int(question.ship), out)
         case Ask.TAKE:
             market.offer_market(s, out)
         case Ask.KEEP:
@@ -122,7 +122,7 @@ def why_not(s: State, number: int) -> Why:
                 return why_not_sail(s, answer.first, answer.second)
         case Ask.ORDER:
             if answer.kind == Do.UNLOAD:
-                return tools.why_not_order(s, int(question.ship), answer.first)
+                return blue_cards.why_not_order(s, int(question.ship), answer.first)
         case Ask.TAKE:
             if answer.kind == Do.TAKE:
                 return market.why_not_take(s, answer.first)
@@ -156,7 +156,7 @@ def answer_decision(s: State, seat: Seat, answer: Answer) -> None:
         case Ask.SAIL:
             answer_sail(s, seat, answer.first, answer.second)
         case Ask.ORDER:
-            if tools.put_in_order(s, int(question.ship), answer.first):
+            if blue_cards.put_in_order(s, int(question.ship), answer.first):
                 close(s)
         case Ask.TAKE:
             answer_take(s, seat, answer)
@@ -271,7 +271,7 @@ def offer_turn(s: State, seat: Seat, out: Any) -> None:
         offer(out, action(Do.GET))
     ships.offer_places(s, seat, out)
     ships.offer_sailings(s, out)
-    tools.offer_tools(s, seat, out)
+    blue_cards.offer_blue_cards(s, seat, out)
     if out[0] == 0:
         offer(out, action(Do.PASS))
 
@@ -287,7 +287,7 @@ def why_not_turn(s: State, seat: Seat, answer: Answer) -> Why:
         case Do.SAIL:
             return ships.why_not_sail_ship(s, answer.first, answer.second)
         case Do.PLAY:
-            return tools.why_not_play(s, seat, tools.card_of_tool(answer.first))
+            return blue_cards.why_not_play(s, seat, blue_cards.card_of_blue(answer.first))
         case Do.PASS:
             return Why.MUST_ACT if can_act(s, seat) else Why.OK
     return Why.NOT_ASKED
@@ -295,15 +295,15 @@ def why_not_turn(s: State, seat: Seat, answer: Answer) -> Why:
 
 @rule
 def can_act(s: State, seat: Seat) -> bool:
-    """R-3.5  The seat could take stones, place one, sail a ship or play a tool."""
+    """R-3.5  The seat could take stones, place one, sail a ship or play a blue card."""
     if stones.why_not_get_stones(s, seat) == Why.OK:
         return True
     if s.players[seat].sled > 0 and ships.n_free_slots(s) > 0:
         return True
     if ships.can_any_sail(s):
         return True
-    for tool in range(1, N_TOOLS + 1):
-        if tools.why_not_play(s, seat, tools.card_of_tool(tool)) == Why.OK:
+    for blue in range(1, N_BLUE_CARDS + 1):
+        if blue_cards.why_not_play(s, seat, blue_cards.card_of_blue(blue)) == Why.OK:
             return True
     return False
 
@@ -323,27 +323,27 @@ def take_turn(s: State, seat: Seat, answer: Answer) -> None:
             ships.unload_from_the_bow(s, answer.first)
             ships.sail_ship(s, seat, answer.first, answer.second)
         case Do.PLAY:
-            tools.play_tool(s, seat, tools.card_of_tool(answer.first))
+            blue_cards.play_blue_card(s, seat, blue_cards.card_of_blue(answer.first))
         case Do.PASS:
             tell(s, News.PASSED, seat)
 
 
-# ---- tools and bonuses ask for a stone to be placed or a ship to be sailed
+# ---- blue cards and bonuses ask for a stone to be placed or a ship to be sailed
 
 
 @rule
 def why_not_place(s: State, seat: Seat, ship: int, slot: int) -> Why:
     """Any free slot; with the sail card only on a ship that can sail then."""
     if T.effect[top(s).card] == Effect.PLACE_AND_SAIL:
-        return tools.why_not_place_and_sail(s, seat, ship, slot)
+        return blue_cards.why_not_place_and_sail(s, seat, ship, slot)
     return ships.why_not_place_stone(s, seat, ship, slot)
 
 
 @rule
 def offer_place(s: State, seat: Seat, out: Any) -> None:
-    """List the slots for a stone that a tool places."""
+    """List the slots for a stone that a blue card places."""
     if T.effect[top(s).card] == Effect.PLACE_AND_SAIL:
-        tools.offer_places_to_sail(s, out)
+        blue_cards.offer_places_to_sail(s, out)
     else:
         ships.offer_places(s, seat, out)
 
@@ -376,7 +376,7 @@ def why_not_sail(s: State, ship: int, site: int) -> Why:
 
 @rule
 def offer_sail(s: State, out: Any) -> None:
-    """List the sailings that a tool allows."""
+    """List the sailings that a blue card allows."""
     only = int(top(s).ship)
     if only > 0:
         ships.offer_sites(s, only, out)

@@ -196,8 +196,24 @@ def _complete(s: State, given: set[str]) -> None:
             raise BadPosition(f"Seat {seat} has {n_stones_of(s, seat)} stones; it must be {STONES_PER_SEAT}.")
     if "deck" not in given:
         s.deck[:] = T.copies - n_cards_seen(s)
+    _check_room(s)
     if (s.deck < 0).any() or (s.deck + n_cards_seen(s) != T.copies).any():
         raise BadPosition("The market cards do not add up to the 34 there are.")
+
+
+def _check_room(s: State) -> None:
+    """What is still to come must find its place, and what has landed must be unloaded."""
+    sails = any(s.ships[ship].capacity > 0 and s.ships[ship].site == 0 for ship in range(1, N_SHIPS + 1))
+    to_come = MAX_SLOTS * (N_ROUNDS - s.round_no + int(sails))
+    if s.n_temple + to_come > MAX_TEMPLE:
+        raise BadPosition(f"The temple has {s.n_temple} stones: too many for round {s.round_no}.")
+    if s.n_burial + to_come > MAX_BURIAL:
+        raise BadPosition(f"The burial chamber has {s.n_burial} stones: too many for round {s.round_no}.")
+    if s.round_deck.sum() < N_ROUNDS - s.round_no:
+        raise BadPosition("There are too few round cards for the rounds to come.")
+    for ship in range(1, N_SHIPS + 1):
+        if s.ships[ship].site > 0 and s.ships[ship].slots.any():
+            raise BadPosition(f"Ship {ship} has landed and still carries stones.")
 
 
 def n_stones_of(s: State, seat: int) -> int:

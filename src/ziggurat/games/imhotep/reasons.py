@@ -23,7 +23,7 @@ class Why(IntEnum):
     SITE_TAKEN = 10
     NOT_THAT_SHIP = 11
     TOO_LIGHT_TO_SAIL_AFTER = 12
-    NO_SUCH_TOOL = 13
+    NO_SUCH_CARD = 13
     NO_SHIP_CAN_SAIL = 14
     NO_FREE_SLOT = 15
     NEEDS_TWO_STONES = 16
@@ -52,7 +52,7 @@ REASONS = sentences(
     SITE_TAKEN="A ship has already landed at that site in this round.",
     NOT_THAT_SHIP="The ship that received the stone must sail.",
     TOO_LIGHT_TO_SAIL_AFTER="Even with your stone that ship would be below its minimum load, and it must sail now.",
-    NO_SUCH_TOOL="You do not have that card.",
+    NO_SUCH_CARD="You do not have that card.",
     NO_SHIP_CAN_SAIL="No ship could sail.",
     NO_FREE_SLOT="No ship in the harbour has a free slot.",
     NEEDS_TWO_STONES="The chisel places two stones, and your sled holds fewer.",

@@ -31,7 +31,7 @@ from ziggurat.games.imhotep.catalogue import (
 )
 
 MAX_AGENDA = 12
-MAX_NEWS = 36
+MAX_NEWS = 44
 
 
 class Source(IntEnum):
@@ -43,7 +43,7 @@ class Source(IntEnum):
     OBELISK = 4
     STATUES = 5
     ORNAMENTS = 6
-    TOOLS = 7
+    BLUE_CARDS = 7
     WRATH = 8
 
 
@@ -94,7 +94,7 @@ class News(IntEnum):
     STONES_TAKEN = 4
     STONE_PLACED = 5
     SHIP_SAILED = 6
-    TOOL_PLAYED = 7
+    BLUE_CARD_PLAYED = 7
     PASSED = 8
     STONE_BUILT = 9
     STONE_RETURNED = 10
@@ -121,7 +121,7 @@ class Decision(decisions.Decision):
     site: I16
     """The site it is about."""
     card: I16
-    """The market card it is about, or the tool being played."""
+    """The market card it is about, or the blue card being played."""
     bonus: I16
     """The bonus offered."""
     column: I16

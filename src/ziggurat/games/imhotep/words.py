@@ -8,7 +8,7 @@ from typing import Any
 from ziggurat.games.imhotep.catalogue import CARDS, SITES, Bonus
 
 QUESTIONS = {
-    "turn": "Take stones, place a stone, sail a ship or play a tool.",
+    "turn": "Take stones, place a stone, sail a ship or play a blue card.",
     "place": "Place a stone on a ship.",
     "sail": "Sail a ship to a site.",
     "order": "Which stone of ship {ship} is unloaded next?",
@@ -31,7 +31,7 @@ NEWS = {
     "stones_taken": "{name} takes {stones}.",
     "stone_placed": "{name} places a stone on ship {ship}, slot {slot}.",
     "ship_sailed": "{name} sails ship {ship} to the {site}.",
-    "tool_played": "{name} plays the {card}.",
+    "blue_card_played": "{name} plays the {card}.",
     "passed": "{name} can do nothing and passes.",
     "stone_built": "A stone of {name} is set at the {site}.",
     "stone_returned": "The stone of {name} goes back to the quarry.",
@@ -55,7 +55,7 @@ SOURCES = {
     4: "obelisk",
     5: "statues",
     6: "ornaments",
-    7: "unused tools",
+    7: "unused blue cards",
     8: "Wrath of the Pharaoh",
 }
 

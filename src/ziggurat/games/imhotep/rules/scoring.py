@@ -7,7 +7,7 @@ from ziggurat.engine.seats import Seat
 from ziggurat.games.imhotep.catalogue import (
     N_CARDS,
     STONES_PER_ORNAMENT_POINT,
-    UNUSED_TOOL_POINTS,
+    UNUSED_BLUE_CARD_POINTS,
     WRATH_PENALTY,
     Colour,
     Effect,
@@ -35,10 +35,10 @@ def score_end(s: State) -> None:
 
 @rule
 def score_cards(s: State, seat: Seat) -> None:
-    """R-12.2 to R-12.4  Ornaments one by one, statues together, unused tools."""
+    """R-12.2 to R-12.4  Ornaments one by one, statues together, unused blue cards."""
     statues = 0
     ornaments = 0
-    tools = 0
+    unused = 0
     for card in range(1, N_CARDS + 1):
         n_copies = s.players[seat].cards[card]
         if T.effect[card] == Effect.STATUE:
@@ -46,10 +46,10 @@ def score_cards(s: State, seat: Seat) -> None:
         elif T.effect[card] == Effect.ORNAMENT:
             ornaments += n_copies * (n_stones_at(s, T.card_site[card]) // STONES_PER_ORNAMENT_POINT)
         elif T.colour[card] == Colour.BLUE:
-            tools += n_copies * UNUSED_TOOL_POINTS
+            unused += n_copies * UNUSED_BLUE_CARD_POINTS
     score_points(s, seat, Source.STATUES, statues)
     score_points(s, seat, Source.ORNAMENTS, ornaments)
-    score_points(s, seat, Source.TOOLS, tools)
+    score_points(s, seat, Source.BLUE_CARDS, unused)
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Tools: the blue market cards, played instead of another action."""
+"""The blue market cards, played instead of another action."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.imhotep.actions import Do, action
-from ziggurat.games.imhotep.catalogue import FIRST_TOOL, N_SHIPS, N_TOOLS, Effect, T
+from ziggurat.games.imhotep.catalogue import FIRST_BLUE_CARD, N_BLUE_CARDS, N_SHIPS, Effect, T
 from ziggurat.games.imhotep.reasons import Why
 from ziggurat.games.imhotep.rules.ships import (
     can_any_sail,
@@ -25,16 +25,16 @@ from ziggurat.games.imhotep.state import Ask, News, State
 
 
 @rule
-def card_of_tool(tool: int) -> int:
-    """The card that the n-th tool is."""
-    return FIRST_TOOL + tool - 1
+def card_of_blue(blue: int) -> int:
+    """The market card that the n-th blue card is."""
+    return FIRST_BLUE_CARD + blue - 1
 
 
 @rule
 def why_not_play(s: State, seat: Seat, card: int) -> Why:
-    """R-11.1  A tool that lies before the seat and whose every part can be done."""
+    """R-11.1  A blue card that lies before the seat and whose every part can be done."""
     if s.players[seat].cards[card] == 0:
-        return Why.NO_SUCH_TOOL
+        return Why.NO_SUCH_CARD
     effect = T.effect[card]
     if effect == Effect.SAIL_IN_ANY_ORDER:
         return why_not_lever(s)
@@ -46,21 +46,21 @@ def why_not_play(s: State, seat: Seat, card: int) -> Why:
 
 
 @rule
-def offer_tools(s: State, seat: Seat, out: Any) -> None:
-    """List the tools that can be played."""
-    for tool in range(1, N_TOOLS + 1):
-        if s.players[seat].cards[card_of_tool(tool)] == 0:
+def offer_blue_cards(s: State, seat: Seat, out: Any) -> None:
+    """List the blue cards that can be played."""
+    for blue in range(1, N_BLUE_CARDS + 1):
+        if s.players[seat].cards[card_of_blue(blue)] == 0:
             continue
-        if why_not_play(s, seat, card_of_tool(tool)) == Why.OK:
-            offer(out, action(Do.PLAY, tool))
+        if why_not_play(s, seat, card_of_blue(blue)) == Why.OK:
+            offer(out, action(Do.PLAY, blue))
 
 
 @rule
-def play_tool(s: State, seat: Seat, card: int) -> None:
+def play_blue_card(s: State, seat: Seat, card: int) -> None:
     """R-11.1  The card is discarded and its parts are done in order."""
     s.players[seat].cards[card] -= 1
     s.discards[card] += 1
-    tell(s, News.TOOL_PLAYED, seat).card = card
+    tell(s, News.BLUE_CARD_PLAYED, seat).card = card
     effect = T.effect[card]
     if effect == Effect.SAIL_IN_ANY_ORDER:
         ask(s, Ask.SAIL, seat).card = card
