@@ -104,6 +104,12 @@ def test_the_lever_sets_the_order_of_unloading(table, seen):  # R-11.3
     assert seen(match)["burial_chamber"]["stones"] == [3, 1, 4, 2]
 
 
+def test_the_stone_that_is_left_comes_last(table, seen):
+    text = "ship 1234\nship ....\nseat 1 cards lever"
+    match = table(text, "play lever", "sail 1 burial-chamber", "unload 2", "unload 3", "unload 1")
+    assert seen(match)["burial_chamber"]["stones"] == [2, 3, 1, 4]
+
+
 def test_nothing_is_unloaded_before_the_order_is_complete(table, seen):
     text = "ship 1234\nship ....\nseat 1 cards lever"
     match = table(text, "play lever", "sail 1 burial-chamber", "unload 3", "unload 1")
@@ -224,6 +230,11 @@ def test_the_sail_card_cannot_load_a_ship_that_stays_too_light(table):  # R-11.5
 
 def test_the_sail_card_offers_only_ships_that_can_sail_then(table, legal):
     assert legal(table(READY, "play sail")) == ["place ship 1 slot 3", "place ship 3 slot 1", "place ship 3 slot 2"]
+
+
+def test_the_sail_card_offers_every_ship_that_can_sail_then(table, legal):
+    match = table("ship .\nship 2\nship ....\nship 3.\nseat 1 sled 1 cards sail", "play sail")
+    assert legal(match) == ["place ship 1 slot 1", "place ship 4 slot 2"]
 
 
 def test_the_ship_that_received_the_stone_must_sail(table):

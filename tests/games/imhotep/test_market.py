@@ -50,8 +50,8 @@ def test_the_rulebook_example_of_market_a_leaves_the_sarcophagus(table, seen):  
 
 
 def test_any_card_lying_face_up_can_be_taken(table, legal):
-    match = table(f"{ONE_STONE}market lever statue*2 entrance", "sail 1 market")
-    assert legal(match) == ["take entrance", "take statue", "take lever"]
+    match = table(f"{ONE_STONE}market chisel statue*2 entrance", "sail 1 market")
+    assert legal(match) == ["take entrance", "take statue", "take chisel"]
 
 
 def test_a_card_that_does_not_lie_there_cannot_be_taken(table):
@@ -228,6 +228,10 @@ def test_a_card_of_which_all_copies_are_seen_cannot_lie_face_down(table):  # R-6
     assert match.why_not("look lever").code == "cannot_come"
 
 
+def test_while_someone_looks_nothing_is_turned_up(table):
+    assert pair(table).why_not("uncover chisel") is not None
+
+
 def test_the_second_card_is_not_the_copy_looked_at_already(table):
     assert pair(table, "look hammer").why_not("look hammer").code == "cannot_come"
 
@@ -336,6 +340,13 @@ def test_a_known_card_of_the_pair_is_found_first(table, legal):  # R-6.8
     text = f"ship 1\nship ....\nseat 1 cards {hand} lever\nface-down 2\naside lever\nmarket statue*3\ndeck statue*7"
     match = table(text, "sail 1 market", "take pair", nature="manual", market="B")
     assert legal(match) == ["look lever"]
+
+
+def test_the_other_card_can_be_another_copy_of_the_known_one(table, legal):
+    hand = EVERY_CARD_BUT_STATUES.replace("lever*2 ", "")
+    text = f"ship 1\nship ....\nseat 1 cards {hand}\nface-down 2\naside lever\nmarket statue*3\ndeck statue*7 lever"
+    match = table(text, "sail 1 market", "take pair", "look lever", nature="manual", market="B")
+    assert legal(match) == ["look statue", "look lever"]
 
 
 def test_the_other_card_comes_from_the_new_draw_pile(table, legal):

@@ -97,3 +97,21 @@ def test_a_burial_chamber_that_the_ships_to_come_would_overfill_is_refused(table
 def test_too_few_round_cards_for_the_rounds_to_come_are_refused(table):
     with pytest.raises(zg.BadPosition):
         table("round 2\nfleets 4-3-2-2\nship ....")
+
+
+EVERY_CARD_BUT_LEVERS = (
+    "entrance*2 sarcophagus*2 paved-path*2 pyramid-ornament*2 temple-ornament*2 burial-chamber-ornament*2 "
+    "obelisk-ornament*2 statue*10 hammer*2 sail*3 chisel*3"
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"face-down 2\nseat 1 cards {EVERY_CARD_BUT_LEVERS} lever",  # two face down, but only one card is unseen
+        f"face-down 0\naside lever*2\nseat 1 cards {EVERY_CARD_BUT_LEVERS}",  # known to lie face down, where none does
+    ],
+)
+def test_a_pair_that_cannot_lie_there_is_refused(table, text):
+    with pytest.raises(zg.BadPosition):
+        table(f"ship ....\n{text}", market="B")

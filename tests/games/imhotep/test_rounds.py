@@ -174,8 +174,8 @@ def test_ships_leave_when_the_round_ends(table, seen):  # R-2.7
 
 
 def test_cards_that_nobody_took_are_discarded(table, seen):
-    match = table("ship 1\nmarket statue*2 lever", "sail 1 obelisk", nature="manual")
-    assert seen(match)["discards"] == {"statue": 2, "lever": 1}
+    match = table("ship 1\nmarket entrance statue*2 chisel", "sail 1 obelisk", nature="manual")
+    assert seen(match)["discards"] == {"entrance": 1, "statue": 2, "chisel": 1}
 
 
 def test_the_market_is_empty_before_the_next_deal(table, seen):

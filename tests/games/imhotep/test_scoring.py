@@ -60,10 +60,10 @@ def test_all_points_of_the_last_move_are_told(table):  # R-12.1
 @pytest.mark.parametrize(
     ("card", "stones"),
     [
-        ("pyramid-ornament", "pyramid 2222222"),
-        ("temple-ornament", "temple 2222222"),
-        ("burial-chamber-ornament", "burial-chamber 2222222"),
-        ("obelisk-ornament", "obelisk 2*7"),
+        ("pyramid-ornament", "pyramid 22222222"),
+        ("temple-ornament", "temple 22222222"),
+        ("burial-chamber-ornament", "burial-chamber 22222222"),
+        ("obelisk-ornament", "obelisk 2*8"),
     ],
 )
 def test_an_ornament_scores_a_point_for_every_three_stones(final, card, stones):
@@ -106,6 +106,10 @@ def test_an_ornament_counts_covered_stones_of_the_temple(final):  # R-12.2
 
 def test_an_ornament_counts_the_stones_in_towers_and_outside(final):
     assert final("towers 23\nobelisk 2*2 4\nseat 1 cards obelisk-ornament", "ornaments", obelisk="B")[0] == 3
+
+
+def test_an_ornament_counts_all_eight_towers(final):
+    assert final("towers 22223333\nseat 1 cards obelisk-ornament", "ornaments", obelisk="B")[0] == 8
 
 
 # ---- statues and blue cards
@@ -191,8 +195,9 @@ def test_a_stone_beside_the_pyramid_averts_the_wrath(final):  # R-13.1
     assert final(text, "wrath", wrath=True)[0] == 0
 
 
-def test_a_tower_averts_the_wrath(final):
-    text = "pyramid 1\nburial-chamber 1\ntowers 1\ntemple 1"
+@pytest.mark.parametrize("towers", ["1", "22222221"])
+def test_a_tower_averts_the_wrath(final, towers):
+    text = f"pyramid 1\nburial-chamber 1\ntowers {towers}\ntemple 1"
     assert final(text, "wrath", wrath=True, obelisk="B")[0] == 0
 
 

@@ -134,3 +134,8 @@ def test_everyone_begins_without_points():  # R-1.4
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_seat_1_makes_the_first_turn(seats):
     assert zg.load("imhotep", seats=seats).new(seed=1).decision == {"kind": "turn", "seat": 1}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_first_turn_follows_the_round_card_and_the_deal(seats):
+    assert zg.load("imhotep", seats=seats).new(seed=1).position == 5

@@ -26,6 +26,7 @@ TOLD = [
     ("ship 2\nship ..\nmarket sail", ["sail 1 market", "take sail"], "The stone of Seat 2 goes back to the quarry."),
     ("ship 2\nship ..", ["sail 1 pyramid"], "Seat 2 scores 2 points (pyramid)."),
     ("ship 2\nship ..\npyramid 1", ["sail 1 pyramid"], "Seat 2 scores 1 point (pyramid)."),
+    (f"ship 2\nship ..\npyramid {'1' * 14}", ["sail 1 pyramid"], "A stone of Seat 2 is set at the pyramid."),
     ("ship 2\nship ..\nmarket sail", ["sail 1 market", "take sail"], "Seat 2 takes sail."),
     ("ship 2\nship ..\nmarket paved-path", ["sail 1 market", "take paved-path"], "Paved path is discarded."),
     ("round 2\nship 1", ["sail 1 obelisk"], "Round 2 ends."),

@@ -196,9 +196,11 @@ def _complete(s: State, given: set[str]) -> None:
             raise BadPosition(f"Seat {seat} has {n_stones_of(s, seat)} stones; it must be {STONES_PER_SEAT}.")
     if "deck" not in given:
         s.deck[:] = T.copies - n_cards_seen(s)
-    _check_room(s)
     if (s.deck < 0).any() or (s.deck + n_cards_seen(s) != T.copies).any():
         raise BadPosition("The market cards do not add up to the 34 there are.")
+    if not s.aside.sum() <= s.face_down <= s.aside.sum() + s.deck.sum():
+        raise BadPosition(f"There cannot be {s.face_down} cards lying face down: the unseen cards do not fit.")
+    _check_room(s)
 
 
 def _check_room(s: State) -> None:
