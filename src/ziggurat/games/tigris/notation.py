@@ -12,8 +12,8 @@
 
 Eleven rows of sixteen cells follow `board`. A cell is a tile (s t f m, `#` face down, x catastrophe), or `.` or `~`
 where it is free, and then `*` where a treasure lies on it; or it is a leader, as in `2K` (K king, P priest, F farmer,
-T trader). Without a board the starting temples lie there. What a seat is not said to have, it does not have; a hand
-that is not said is empty.
+T trader). Without a board the starting temples lie there. A seat whose catastrophes are not said has both; of all else
+it has only what is said. What could not lie where it is said to lie, such as a farm on land, is refused.
 """
 
 from __future__ import annotations
@@ -53,36 +53,43 @@ LEADER_LETTERS = "KPFT"
 
 def from_text(s: State, text: str) -> None:
     """Fill a set-up record with the position a text describes, at an action of the active seat."""
-    for seat in range(1, s.seats + 1):
-        s.players[seat].hand[:] = 0
+    lines = text.splitlines()
     n_left = N_ACTIONS
-    lines = [line for line in text.strip("\n").splitlines() if line.strip() and not line.strip().startswith("#")]
     is_bag_said = False
     at = 0
     while at < len(lines):
         words = lines[at].split()
+        number, line = at + 1, lines[at].strip()
+        at += 1
+        if not words or words[0].startswith("#"):
+            continue
         try:
             if words[0] == "actions":
-                n_left = _number(words[1], 1, N_ACTIONS)
+                n_left = _number(_argument(words, 1), 1, N_ACTIONS)
             elif words[0] == "board":
-                _read_board(s, lines[at + 1 : at + 1 + N_ROWS])
+                _read_board(s, lines[at : at + N_ROWS])
                 at += N_ROWS
             else:
                 is_bag_said |= words[0] == "bag"
                 _read_line(s, words)
-        except (ValueError, IndexError) as error:
-            raise BadPosition(f"Line {at + 1}, '{lines[min(at, len(lines) - 1)].strip()[:60]}': {error}") from error
-        at += 1
+        except ValueError as error:
+            raise BadPosition(f"Line {number}, '{line[:60]}': {error}") from error
     _complete(s, is_bag_said)
     flow.resume_action(s, n_left)
+
+
+def _argument(words: list[str], index: int) -> str:
+    if index >= len(words):
+        raise ValueError(f"something is missing after '{' '.join(words)}'")
+    return words[index]
 
 
 def _read_line(s: State, words: list[str]) -> None:
     key, rest = words[0], words[1:]
     if key == "turn":
-        s.turn = _number(rest[0], 1, s.seats)
+        s.turn = _number(_argument(words, 1), 1, s.seats)
     elif key == "turn-no":
-        s.turn_no = _number(rest[0], 0, 9999)
+        s.turn_no = _number(_argument(words, 1), 0, 32000)
     elif key == "short":
         s.bag_is_short = 1
     elif key == "bag":
@@ -91,15 +98,15 @@ def _read_line(s: State, words: list[str]) -> None:
     elif key == "seat":
         _read_seat(s, rest)
     elif key == "monument":
-        _read_monument(s, rest[0], rest[1])
+        _read_monument(s, _argument(words, 1), _argument(words, 2))
     elif key == "building":
-        s.building[_find(BUILDINGS, rest[0])] = _find(CELLS, rest[1])
+        s.building[_find(BUILDINGS, _argument(words, 1))] = _find(CELLS, _argument(words, 2))
     else:
         raise ValueError(f"'{key}' is not a part of the position")
 
 
 def _read_seat(s: State, rest: list[str]) -> None:
-    me = s.players[_number(rest[0], 1, s.seats)]
+    me = s.players[_number(_argument(["seat", *rest], 1), 1, s.seats)]
     keys = ("hand", "swapped", "points", "treasures", "catastrophes")
     at = 1
     while at < len(rest):
@@ -115,7 +122,7 @@ def _read_seat(s: State, rest: list[str]) -> None:
                 colour, _, points = word.partition("=")
                 me.points[_find(COLOURS, colour)] = _number(points, 0, 999)
         else:
-            setattr(me, key, _number(words[0], 0, N_CATASTROPHES if key == "catastrophes" else 14))
+            setattr(me, key, _number(_argument([key, *words], 1), 0, N_CATASTROPHES if key == "catastrophes" else 14))
         at = end
     if int(me.hand.sum()) > HAND_SIZE:
         raise ValueError(f"a hand holds at most {HAND_SIZE} tiles")
@@ -172,6 +179,22 @@ def _complete(s: State, is_bag_said: bool) -> None:
         s.bag[:] = T.copies - elsewhere
     if (s.bag < 0).any() or (s.bag + elsewhere > T.copies).any():
         raise BadPosition("There are more tiles than the game has.")
+    _check_cells(s)
+
+
+def _check_cells(s: State) -> None:
+    """Tiles, leaders, treasures and buildings lie where they may lie."""
+    for cell in range(1, N_CELLS + 1):
+        where, tile, is_river = CELLS[cell - 1], int(s.tile[cell]), T.river[s.board, cell] > 0
+        if Tile.NONE < tile < Tile.FACE_DOWN and is_river != (tile == Tile.FARM):
+            raise BadPosition(f"A {TILES[tile - 1]} cannot lie on {where}.")
+        if s.leader[cell] > 0 and (is_river or tile):
+            raise BadPosition(f"A leader cannot stand on {where}.")
+        if s.treasure[T.treasure_at[s.board, cell]] and tile not in (Tile.TEMPLE, Tile.FACE_DOWN):
+            raise BadPosition(f"The treasure of {where} needs its temple.")
+    for colour, name in enumerate(BUILDINGS, start=1):
+        if s.building[colour] and s.tile[s.building[colour]] != colour:
+            raise BadPosition(f"The {name} must stand on a {TILES[colour - 1]}.")
 
 
 def n_tiles_outside_bag(s: State) -> Any:
@@ -189,6 +212,8 @@ def _read_counts(counts: Any, words: Iterable[str], keys: list[str]) -> None:
 
 
 def _number(word: str, least: int, most: int) -> int:
+    if not word.lstrip("-").isdigit():
+        raise ValueError(f"'{word}' is not a number")
     number = int(word)
     if not least <= number <= most:
         raise ValueError(f"{number} is not between {least} and {most}")

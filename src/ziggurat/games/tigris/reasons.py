@@ -41,6 +41,7 @@ class Why(IntEnum):
     NOT_IN_THE_KINGDOM = 28
     PRIORITY_FIRST = 29
     NOT_IN_BAG = 30
+    SAME_ROW = 31
 
 
 REASONS = sentences(
@@ -75,4 +76,5 @@ REASONS = sentences(
     NOT_IN_THE_KINGDOM="That treasure is not in the kingdom of your trader.",
     PRIORITY_FIRST="Treasures of the outer temples must be taken first.",
     NOT_IN_BAG="There is no such tile left in the bag.",
+    SAME_ROW="The building stands in that row already; it is not a new one.",
 )

@@ -10,9 +10,9 @@ from ziggurat.games.tigris.catalogue import BUILDINGS, CELLS, COLOURS, LEADERS, 
 QUESTIONS = {
     "action": "Place a tile, place, move or withdraw a leader, strike with a catastrophe, swap tiles, or pass.",
     "swap": "Swap another tile, or finish.",
-    "war": "Which war is fought first?",
+    "war": "Which war is fought next?",
     "support": "How many tiles of {colour} do you commit?",
-    "building": "Build the civilization building on a tile of the new row?",
+    "building": "Set the civilization building on a tile of the new row?",
     "monument": "Build a monument on the square?",
     "treasure": "Which treasure does your trader take?",
     "draw": "Which tile does seat {receiver} draw?",
@@ -31,14 +31,14 @@ NEWS = {
     "tiles_swapped": "{name} swaps {tiles}.",
     "passed": "{name} passes.",
     "kingdoms_joined": "The tile on {cell} joins two kingdoms.",
-    "revolt": "Revolt: the {leader} of {name} ({count} temples) attacks that of {other} ({against}).",
-    "war": "War: the {leader} of {name} ({count} supporters) attacks that of {other} ({against}).",
+    "revolt": "Revolt: the {leader} of {name} with {temples} attacks that of {other} with {against}.",
+    "war": "War: the {leader} of {name} with {supporters} attacks that of {other} with {against}.",
     "supported": "{name} commits {support} of {colour}.",
     "won": "{name} wins, {count} against {against}.",
     "tiles_lost": "{name} loses {tiles} of {colour} on the board.",
     "points": "{name} scores {count} {colour}.",
     "points_of_monument": "{name} scores {count} {colour} from the {monument} monument.",
-    "building_built": "{name} builds the {building} on {cell}.",
+    "building_built": "{name} sets the {building} on {cell}.",
     "building_removed": "The {building} goes back to the supply.",
     "monument_built": "{name} builds the {monument} monument at {cell}.",
     "treasure_taken": "{name} takes the treasure of {cell}.",
@@ -68,12 +68,18 @@ def narrate(item: Mapping[str, Any], name: Callable[[int], str]) -> str:
         "cell": _of(CELLS, item.get("cell", 0)),
         "monument": _of(MONUMENTS, item.get("monument", 0)),
         "count": count,
-        "tiles": "1 tile" if count == 1 else f"{count} tiles",
+        "tiles": _counted(count, "tile"),
+        "temples": _counted(count, "temple"),
+        "supporters": _counted(count, "supporter"),
         "support": item.get("support", 0),
         "against": item.get("against", 0),
     }
     kind = "points_of_monument" if item["kind"] == "points" and item.get("monument") else item["kind"]
     return NEWS[kind].format_map(words)
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _of(words: list[str], number: int) -> str:

@@ -68,7 +68,7 @@ def why_not_run(s: State, cell: int, direction: int) -> Why:
     if stands == 0:
         return Why.OK
     if is_in_run(s, cell, stands, direction):
-        return Why.RUN_NOT_LONGER
+        return Why.SAME_ROW
     if length <= max(length_of_run(s, stands, 0), length_of_run(s, stands, 1)):
         return Why.RUN_NOT_LONGER
     return Why.OK
@@ -83,7 +83,7 @@ def why_not_building(s: State, cell: int, target: int) -> Why:
             here = why_not_run(s, cell, direction)
             if here == Why.OK:
                 return here
-            if here == Why.RUN_NOT_LONGER:
+            if here != Why.NOT_IN_THE_RUN:
                 why = here
     return why
 

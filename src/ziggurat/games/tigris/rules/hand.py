@@ -165,7 +165,7 @@ def deal_again(s: State, pile: Any, dice: Dice) -> None:
 @rule
 def random_tile(s: State, dice: Dice) -> int:
     """A colour drawn fairly from the bag."""
-    at = roll(dice, n_tiles(s.bag))
+    at = roll(dice, int(n_tiles(s.bag)))
     for colour in range(1, N_COLOURS):
         at -= s.bag[colour]
         if at < 0:

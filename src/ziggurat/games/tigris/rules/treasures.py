@@ -52,21 +52,22 @@ def hand_out_treasures(s: State) -> None:
     for _ in range(s.seats):
         n_first, n_others = n_in_kingdom(s, seat, 1), n_in_kingdom(s, seat, 0)
         if n_first + n_others > 1:
-            hand_out(s, seat, n_first, n_others)
+            hand_out(s, seat, n_first)
             return
         seat = seat_after(s, seat)
     close(s)
 
 
 @rule
-def hand_out(s: State, seat: Seat, n_first: int, n_others: int) -> None:
-    """R-8.2  The trader's owner chooses, those of the outer temples first; where there is no choice nobody is asked."""
-    if n_first == 1 or (n_first == 0 and n_others == 1):
-        for treasure in range(1, MAX_TREASURES + 1):
-            if is_in_kingdom(s, seat, treasure) and T.priority[s.board, treasure] == n_first:
-                take_treasure(s, seat, T.treasure_cell[s.board, treasure])
-                return
-    ask(s, Ask.TREASURE, seat)
+def hand_out(s: State, seat: Seat, n_first: int) -> None:
+    """R-8.2  The trader's owner chooses, those of the outer temples first; a single one of them goes unasked."""
+    if n_first != 1:
+        ask(s, Ask.TREASURE, seat)
+        return
+    for treasure in range(1, MAX_TREASURES + 1):
+        if T.priority[s.board, treasure] > 0 and is_in_kingdom(s, seat, treasure):
+            take_treasure(s, seat, T.treasure_cell[s.board, treasure])
+            return
 
 
 @rule
