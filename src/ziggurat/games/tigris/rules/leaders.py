@@ -64,11 +64,14 @@ def offer_leaders(s: State, seat: Seat, out: Any) -> None:
     for colour in range(1, N_COLOURS + 1):
         home = int(s.players[seat].leader[colour])
         own = int(s.scratch.kingdom[home])
-        if home > 0:
+        if home > 0 and holds_together(s, home):
             split_kingdom(s, home, own)
-        offer_places(s, action(Do.LEADER, colour, 0), start, out)
-        if home > 0:
+            offer_places(s, action(Do.LEADER, colour, 0), start, 0, out)
             mend_kingdom(s, home, own)
+        else:
+            s.scratch.kingdom[home] = 0
+            offer_places(s, action(Do.LEADER, colour, 0), start, 1, out)
+            s.scratch.kingdom[home] = own
 
 
 @rule
@@ -83,12 +86,16 @@ def list_places(s: State) -> int:
 
 
 @rule
-def offer_places(s: State, first: int, start: int, out: Any) -> None:
-    """R-4.2  Offer `first + cell` for the listed places that do not join two kingdoms."""
+def offer_places(s: State, first: int, start: int, n_sure: int, out: Any) -> None:
+    """R-4.2  Offer `first + cell` for the listed places that do not join two kingdoms.
+
+    A place that touches no more than `n_sure` kingdoms needs no closer look.
+    """
     n_offered = out[0]
+    limit = (n_sure + 1) * TOUCH
     for index in range(start, N_CELLS + 1):
         cell = int(s.scratch.waiting[index])
-        if s.scratch.touch[cell] < TOUCH or n_kingdoms_beside(s, cell) <= 1:
+        if s.scratch.touch[cell] < limit or n_kingdoms_beside(s, cell) <= 1:
             n_offered += 1
             out[n_offered] = first + cell
     out[0] = n_offered
@@ -110,6 +117,39 @@ def n_kingdoms_beside(s: State, cell: int) -> int:
     if west > 0 and west != north and west != east and west != south:
         n_kingdoms += 1
     return n_kingdoms
+
+
+@rule
+def holds_together(s: State, home: int) -> bool:
+    """The kingdom of the leader at `home` might vanish or fall apart without it.
+
+    It vanishes where no other leader stands in it. It can fall apart only where not all neighbours are connected around
+    the corner.
+    """
+    kingdom = s.scratch.kingdom
+    own = kingdom[home]
+    n_sides = 0
+    n_links = 0
+    for direction in range(4):
+        side = T.neighbour[home, direction]
+        turned = (direction + 1) % 4
+        if kingdom[side] == own:
+            n_sides += 1
+            if kingdom[T.neighbour[home, turned]] == own and kingdom[T.neighbour[side, turned]] == own:
+                n_links += 1
+    return n_sides - n_links > 1 or is_alone(s, home)
+
+
+@rule
+def is_alone(s: State, home: int) -> bool:
+    """No other leader stands in the kingdom of the leader at `home`."""
+    kingdom = s.scratch.kingdom
+    for seat in range(1, s.seats + 1):
+        for colour in range(1, N_COLOURS + 1):
+            cell = s.players[seat].leader[colour]
+            if cell > 0 and cell != home and kingdom[cell] == kingdom[home]:
+                return False
+    return True
 
 
 @rule

@@ -35,11 +35,13 @@ def is_in_kingdom(s: State, seat: Seat, treasure: int) -> bool:
 
 
 @rule
-def n_in_kingdom(s: State, seat: Seat, priority: int) -> int:
-    """Treasures in the kingdom of the seat's trader: those that go first, or the others."""
+def n_in_kingdom(s: State, seat: Seat, priority: int = 0) -> int:
+    """Treasures in the kingdom of the seat's trader; with `priority` only those that go first."""
     total = 0
-    for treasure in range(1, MAX_TREASURES + 1):
-        if T.priority[s.board, treasure] == priority and is_in_kingdom(s, seat, treasure):
+    if s.players[seat].leader[Colour.GREEN] == 0:
+        return total
+    for treasure in range(1, T.n_treasures[s.board] + 1):
+        if is_in_kingdom(s, seat, treasure) and T.priority[s.board, treasure] >= priority:
             total += 1
     return total
 
@@ -50,9 +52,8 @@ def hand_out_treasures(s: State) -> None:
     map_kingdoms(s, only=Colour.GREEN.value)
     seat = int(s.turn)
     for _ in range(s.seats):
-        n_first, n_others = n_in_kingdom(s, seat, 1), n_in_kingdom(s, seat, 0)
-        if n_first + n_others > 1:
-            hand_out(s, seat, n_first)
+        if n_in_kingdom(s, seat) > 1:
+            hand_out(s, seat, n_in_kingdom(s, seat, priority=1))
             return
         seat = seat_after(s, seat)
     close(s)
@@ -79,7 +80,7 @@ def why_not_take_treasure(s: State, seat: Seat, cell: int) -> Why:
     treasure = T.treasure_at[s.board, cell]
     if not is_in_kingdom(s, seat, treasure):
         return Why.NOT_IN_THE_KINGDOM
-    if T.priority[s.board, treasure] == 0 and n_in_kingdom(s, seat, 1) > 0:
+    if T.priority[s.board, treasure] == 0 and n_in_kingdom(s, seat, priority=1) > 0:
         return Why.PRIORITY_FIRST
     return Why.OK
 
