@@ -16,6 +16,11 @@ class Setting(NamedTuple):
     seats: int
     options: dict[str, Any]
 
+    @property
+    def stride(self) -> int:
+        """How far apart positions of a match are looked at: matches of some games are long."""
+        return {"imhotep": 1, "tigris": 5}[self.name]
+
     def load(self) -> zg.Game:
         return zg.load(self.name, seats=self.seats, **self.options)
 
@@ -34,6 +39,17 @@ SETTINGS = [
     Setting("imhotep-2-mixed", "imhotep", 2, MIXED),
     Setting("imhotep-3-mixed", "imhotep", 3, {"pyramid": "B", "burial_chamber": "B"}),
     Setting("imhotep-4-mixed-wrath", "imhotep", 4, {**MIXED, "wrath": True}),
+    Setting("tigris-2-classic", "tigris", 2, {}),
+    Setting("tigris-3-classic-buildings", "tigris", 3, {"buildings": True}),
+    Setting("tigris-4-classic", "tigris", 4, {"open_scores": True}),
+    Setting("tigris-2-alternative-buildings", "tigris", 2, {"board": "alternative", "buildings": True}),
+    Setting(
+        "tigris-3-alternative-over-buildings",
+        "tigris",
+        3,
+        {"board": "alternative", "buildings": True, "monument_over_building": True},
+    ),
+    Setting("tigris-4-alternative", "tigris", 4, {"board": "alternative"}),
 ]
 
 

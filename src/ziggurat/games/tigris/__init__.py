@@ -1,0 +1,50 @@
+"""Tigris & Euphrates: kingdoms grow, leaders clash, and the weakest colour counts. Begin with flow.py."""
+
+from __future__ import annotations
+
+from ziggurat.engine.game import Option, Rulebook
+from ziggurat.games.tigris import flow, notation, picture, words
+from ziggurat.games.tigris.actions import VOCABULARY
+from ziggurat.games.tigris.catalogue import BOARDS
+from ziggurat.games.tigris.reasons import REASONS, Why
+from ziggurat.games.tigris.setup import set_up
+from ziggurat.games.tigris.state import Ask, News, State
+from ziggurat.games.tigris.view import breakdown, view
+
+RULEBOOK = Rulebook(
+    name="tigris",
+    title="Tigris & Euphrates",
+    rules_version=1,
+    min_seats=2,
+    max_seats=4,
+    options=(
+        Option("board", tuple(BOARDS), "classic", "The classic side with 10 treasures, or the alternative with 14."),
+        Option(
+            "buildings", (False, True), False, "Civilization buildings: a row of three may bear one; tiles score 2."
+        ),
+        Option("open_scores", (False, True), False, "Points and treasures of all seats lie open."),
+        Option(
+            "monument_over_building",
+            (False, True),
+            False,
+            "A monument may be built over a civilization building, which then goes back to the supply.",
+        ),
+    ),
+    State=State,
+    vocabulary=VOCABULARY,
+    Ask=Ask,
+    News=News,
+    Why=Why,
+    reasons=REASONS,
+    flow=flow,
+    max_legal=1300,
+    max_moves=20000,
+    set_up=set_up,
+    view=view,
+    breakdown=breakdown,
+    question=words.question,
+    narrate=words.narrate,
+    picture=picture.picture,
+    position_from_text=notation.from_text,
+    position_to_text=notation.to_text,
+)

@@ -1,0 +1,81 @@
+"""What can be done in Tigris & Euphrates, as kinds with named arguments and a text for each.
+
+Only this file knows the integers.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from ziggurat.engine.actions import Answer, Vocabulary, decode, encode
+from ziggurat.engine.rule import rule
+from ziggurat.games.tigris.catalogue import CELLS, HAND_SIZE, LEADERS, MONUMENTS, TILES
+
+
+class Do(IntEnum):
+    """The kinds of action. DRAW is Nature's."""
+
+    TILE = 1
+    LEADER = 2
+    WITHDRAW = 3
+    CATASTROPHE = 4
+    SWAP = 5
+    FINISH = 6
+    PASS = 7
+    FIGHT = 8
+    SUPPORT = 9
+    BUILDING = 10
+    NO_BUILDING = 11
+    MONUMENT = 12
+    NO_MONUMENT = 13
+    TREASURE = 14
+    DRAW = 15
+
+
+VOCABULARY = Vocabulary(
+    Do,
+    {
+        Do.TILE: "tile {tile} {cell}",
+        Do.LEADER: "leader {leader} {cell}",
+        Do.WITHDRAW: "withdraw {leader}",
+        Do.CATASTROPHE: "catastrophe {cell}",
+        Do.SWAP: "swap {tile}",
+        Do.FINISH: "finish",
+        Do.PASS: "pass",
+        Do.FIGHT: "fight {leader}",
+        Do.SUPPORT: "support {number}",
+        Do.BUILDING: "building at {cell}",
+        Do.NO_BUILDING: "no building",
+        Do.MONUMENT: "monument {monument} at {cell}",
+        Do.NO_MONUMENT: "no monument",
+        Do.TREASURE: "treasure {cell}",
+        Do.DRAW: "draw {tile}",
+    },
+    words={
+        "tile": TILES,
+        "leader": LEADERS,
+        "cell": CELLS,
+        "monument": MONUMENTS,
+        "number": [str(number) for number in range(HAND_SIZE + 1)],
+    },
+)
+
+TABLES = VOCABULARY.tables
+
+
+@rule
+def action(kind: int, first: int = 0, second: int = 0) -> int:
+    """The integer of an action."""
+    return encode(TABLES, kind, first, second)
+
+
+@rule
+def answer_of(number: int) -> Answer:
+    """The kind and arguments of an integer."""
+    return decode(TABLES, number)
+
+
+@rule
+def support_action(n_tiles: int) -> int:
+    """The action that commits so many tiles; 0 tiles is the first of them."""
+    return action(Do.SUPPORT, n_tiles + 1)

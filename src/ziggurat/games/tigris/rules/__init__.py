@@ -1,0 +1,1 @@
+"""The rules of Tigris & Euphrates, one file per noun of the rulebook. `flow.py` says when each applies."""

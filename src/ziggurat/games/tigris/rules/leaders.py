@@ -1,0 +1,268 @@
+"""Leaders: placing, moving and withdrawing them, and how they lose their place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ziggurat.engine.actions import offer
+from ziggurat.engine.news import tell
+from ziggurat.engine.rule import rule
+from ziggurat.engine.seats import Seat
+from ziggurat.games.tigris.actions import Do, action
+from ziggurat.games.tigris.catalogue import N_CELLS, N_COLOURS, Ground, T, Tile
+from ziggurat.games.tigris.reasons import Why
+from ziggurat.games.tigris.rules.kingdoms import (
+    TOUCH,
+    colour_of,
+    has_temple_beside,
+    is_empty,
+    leader_code,
+    map_kingdoms,
+    n_touching,
+    owner_of,
+)
+from ziggurat.games.tigris.state import News, State
+
+SPLIT = 20
+"""Numbers from here on are parts of a kingdom from which a leader has been lifted; there are never so many kingdoms."""
+
+
+@rule
+def why_not_stand(s: State, cell: int) -> Why:
+    """R-4.1  An empty land cell beside a face-up temple."""
+    if s.tile[cell] == Tile.CATASTROPHE:
+        return Why.CATASTROPHE_THERE
+    if not is_empty(s, cell):
+        return Why.CELL_TAKEN
+    if T.river[s.board, cell] > 0:
+        return Why.NO_LEADER_ON_RIVERS
+    if not has_temple_beside(s, cell):
+        return Why.NO_TEMPLE_BESIDE
+    return Why.OK
+
+
+@rule
+def why_not_place_leader(s: State, seat: Seat, colour: int, cell: int) -> Why:
+    """R-4.1 to R-4.5  The leader is lifted first, if it stands on the board, and may not join two kingdoms."""
+    home = int(s.players[seat].leader[colour])
+    if home == cell:
+        return Why.ALREADY_THERE
+    lift_leader(s, seat, colour)
+    why = why_not_stand(s, cell)
+    if why == Why.OK:
+        map_kingdoms(s)
+        if n_touching(s, cell) > 1:
+            why = Why.LEADER_JOINS_KINGDOMS
+    put_leader(s, seat, colour, home)
+    return why
+
+
+@rule
+def offer_leaders(s: State, seat: Seat, out: Any) -> None:
+    """List every place for every leader; one on the board is lifted first. Ground and kingdoms must be mapped."""
+    start = list_places(s)
+    for colour in range(1, N_COLOURS + 1):
+        home = int(s.players[seat].leader[colour])
+        own = int(s.scratch.kingdom[home])
+        if home > 0 and holds_together(s, home):
+            split_kingdom(s, home, own)
+            offer_places(s, action(Do.LEADER, colour, 0), start, 0, out)
+            mend_kingdom(s, home, own)
+        else:
+            s.scratch.kingdom[home] = 0
+            offer_places(s, action(Do.LEADER, colour, 0), start, 1, out)
+            s.scratch.kingdom[home] = own
+
+
+@rule
+def list_places(s: State) -> int:
+    """List the free cells beside temples at the end of scratch.waiting. Returns where the list begins."""
+    start = N_CELLS + 1
+    for cell in range(N_CELLS, 0, -1):
+        if s.scratch.ground[cell] == Ground.BESIDE_TEMPLE:
+            start -= 1
+            s.scratch.waiting[start] = cell
+    return start
+
+
+@rule
+def offer_places(s: State, first: int, start: int, n_sure: int, out: Any) -> None:
+    """R-4.2  Offer `first + cell` for the listed places that do not join two kingdoms.
+
+    A place that touches no more than `n_sure` kingdoms needs no closer look.
+    """
+    n_offered = out[0]
+    limit = (n_sure + 1) * TOUCH
+    for index in range(start, N_CELLS + 1):
+        cell = int(s.scratch.waiting[index])
+        if s.scratch.touch[cell] < limit or n_kingdoms_beside(s, cell) <= 1:
+            n_offered += 1
+            out[n_offered] = first + cell
+    out[0] = n_offered
+
+
+@rule
+def n_kingdoms_beside(s: State, cell: int) -> int:
+    """How many different kingdoms lie beside a cell, read from the numbers around it."""
+    kingdom = s.scratch.kingdom
+    north, east = kingdom[T.neighbour[cell, 0]], kingdom[T.neighbour[cell, 1]]
+    south, west = kingdom[T.neighbour[cell, 2]], kingdom[T.neighbour[cell, 3]]
+    n_kingdoms = 0
+    if north > 0:
+        n_kingdoms += 1
+    if east > 0 and east != north:
+        n_kingdoms += 1
+    if south > 0 and south != north and south != east:
+        n_kingdoms += 1
+    if west > 0 and west != north and west != east and west != south:
+        n_kingdoms += 1
+    return n_kingdoms
+
+
+@rule
+def holds_together(s: State, home: int) -> bool:
+    """The kingdom of the leader at `home` might vanish or fall apart without it.
+
+    It vanishes where no other leader stands in it. It can fall apart only where not all neighbours are connected around
+    the corner.
+    """
+    kingdom = s.scratch.kingdom
+    own = kingdom[home]
+    n_sides = 0
+    n_links = 0
+    for direction in range(4):
+        side = T.neighbour[home, direction]
+        turned = (direction + 1) % 4
+        if kingdom[side] == own:
+            n_sides += 1
+            if kingdom[T.neighbour[home, turned]] == own and kingdom[T.neighbour[side, turned]] == own:
+                n_links += 1
+    return n_sides - n_links > 1 or is_alone(s, home)
+
+
+@rule
+def is_alone(s: State, home: int) -> bool:
+    """No other leader stands in the kingdom of the leader at `home`."""
+    kingdom = s.scratch.kingdom
+    for seat in range(1, s.seats + 1):
+        for colour in range(1, N_COLOURS + 1):
+            cell = s.players[seat].leader[colour]
+            if cell > 0 and cell != home and kingdom[cell] == kingdom[home]:
+                return False
+    return True
+
+
+@rule
+def split_kingdom(s: State, home: int, own: int) -> None:
+    """R-4.4  On the map, lift the leader at `home`: its kingdom falls into parts; one without a leader is none."""
+    kingdom = s.scratch.kingdom
+    kingdom[home] = 0
+    for direction in range(4):
+        side = T.neighbour[home, direction]
+        if kingdom[side] == own:
+            n_leaders = renumber(s, side, own, SPLIT + direction)
+            if n_leaders == 0:
+                renumber(s, side, SPLIT + direction, -own)
+
+
+@rule
+def mend_kingdom(s: State, home: int, own: int) -> None:
+    """Undo `split_kingdom`."""
+    kingdom = s.scratch.kingdom
+    for direction in range(4):
+        side = T.neighbour[home, direction]
+        if kingdom[side] >= SPLIT or kingdom[side] == -own:
+            renumber(s, side, int(kingdom[side]), own)
+    kingdom[home] = own
+
+
+@rule
+def renumber(s: State, start: int, old: int, new: int) -> int:
+    """Give a part of the map another number. Returns how many leaders stand there."""
+    kingdom, waiting = s.scratch.kingdom, s.scratch.waiting
+    kingdom[start] = new
+    waiting[0] = start
+    n_found = 1
+    n_seen = 0
+    n_leaders = 0
+    while n_seen < n_found:
+        cell = waiting[n_seen]
+        n_seen += 1
+        if s.leader[cell] > 0:
+            n_leaders += 1
+        for direction in range(4):
+            here = T.neighbour[cell, direction]
+            if kingdom[here] == old and here > 0:
+                kingdom[here] = new
+                waiting[n_found] = here
+                n_found += 1
+    return n_leaders
+
+
+@rule
+def offer_withdrawals(s: State, seat: Seat, out: Any) -> None:
+    """List the leaders on the board."""
+    for colour in range(1, N_COLOURS + 1):
+        if why_not_withdraw(s, seat, colour) == Why.OK:
+            offer(out, action(Do.WITHDRAW, colour))
+
+
+@rule
+def why_not_withdraw(s: State, seat: Seat, colour: int) -> Why:
+    """R-4.6  Only a leader that stands on the board."""
+    if s.players[seat].leader[colour] == 0:
+        return Why.LEADER_NOT_ON_BOARD
+    return Why.OK
+
+
+@rule
+def lift_leader(s: State, seat: Seat, colour: int) -> None:
+    """Take a leader off the board."""
+    s.leader[s.players[seat].leader[colour]] = 0
+    s.players[seat].leader[colour] = 0
+
+
+@rule
+def put_leader(s: State, seat: Seat, colour: int, cell: int) -> None:
+    """Set a leader on a cell; cell 0 is nowhere."""
+    s.players[seat].leader[colour] = cell
+    if cell > 0:
+        s.leader[cell] = leader_code(seat, colour)
+
+
+@rule
+def place_leader(s: State, seat: Seat, colour: int, cell: int) -> None:
+    """R-4.4  Placing and moving are one action."""
+    was_on_board = s.players[seat].leader[colour] > 0
+    lift_leader(s, seat, colour)
+    put_leader(s, seat, colour, cell)
+    item = tell(s, News.LEADER_MOVED if was_on_board else News.LEADER_PLACED, seat)
+    item.colour = colour
+    item.cell = cell
+
+
+@rule
+def withdraw_leader(s: State, seat: Seat, colour: int) -> None:
+    """R-4.6  The leader goes back behind the screen."""
+    item = tell(s, News.LEADER_WITHDRAWN, seat)
+    item.colour = colour
+    item.cell = s.players[seat].leader[colour]
+    lift_leader(s, seat, colour)
+
+
+@rule
+def send_home(s: State, seat: Seat, colour: int) -> None:
+    """A leader loses its place and goes back to its owner."""
+    item = tell(s, News.LEADER_SENT_HOME, seat)
+    item.colour = colour
+    item.cell = s.players[seat].leader[colour]
+    lift_leader(s, seat, colour)
+
+
+@rule
+def send_home_without_temple(s: State) -> None:
+    """R-4.7  A leader that has lost its last face-up temple goes home at once."""
+    for cell in range(1, N_CELLS + 1):
+        code = int(s.leader[cell])
+        if code > 0 and not has_temple_beside(s, cell):
+            send_home(s, owner_of(code), colour_of(code))
