@@ -14,6 +14,7 @@ from rich.text import Text
 from ziggurat.engine import library
 from ziggurat.engine.errors import BadOption, BadRecord, ZigguratError
 from ziggurat.engine.game import Game
+from ziggurat.engine.match import Match
 from ziggurat.engine.rule import PLAIN
 
 Seats = Annotated[int | None, typer.Option(help="How many seats play. The fewest, if not said.")]
@@ -22,8 +23,6 @@ Options = Annotated[
 ]
 Seed = Annotated[int | None, typer.Option(help="Makes chance repeatable.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Run the rules interpreted, without compiling them.")]
-
-SEAT_COLOURS = ("yellow", "bright_white", "dark_orange3", "cyan", "magenta")
 
 console = Console(highlight=False)
 warnings = Console(stderr=True, highlight=False)
@@ -49,13 +48,11 @@ def ensure_plain(plain: bool) -> None:
         os.execve(sys.executable, [sys.executable, "-m", "ziggurat", *sys.argv[1:]], environment)
 
 
-def drawn(picture: str) -> Text:
-    """The picture of a table with its headings bold and the stones in the colours of their seats."""
-    text = Text(picture)
-    text.highlight_regex(r"(?m)^[A-Z][a-z].*$", "bold")
-    for seat, colour in enumerate(SEAT_COLOURS, start=1):
-        text.highlight_regex(rf"\[{seat}\]", colour)
-        text.highlight_regex(rf"(?m)^{seat} \S.*?(?=  )", colour)
+def drawn(match: Match, seat: int | None = None) -> Text:
+    """The table as a seat sees it, in the colours of its game."""
+    text = Text(match.picture(seat))
+    for pattern, style in match.game.rulebook.styles:
+        text.highlight_regex(pattern, style)
     return text
 
 

@@ -64,7 +64,7 @@ class Session:
                 self.match.play(self.bot.choose(self.match.view(seat)))
         if self.match.over:
             self.tell(None)
-            console.print(drawn(self.match.picture()))
+            console.print(drawn(self.match))
             console.print(result_table(self.match))
 
     def ask(self, seat: int) -> None:
@@ -78,7 +78,7 @@ class Session:
     def show(self, seat: int) -> None:
         """Draw the table and the open question."""
         console.print()
-        console.print(drawn(self.match.picture(seat)))
+        console.print(drawn(self.match, seat))
         console.print(f"\n{self.match.name(seat)}: {self.match.question}", style="bold", markup=False)
 
     def tell(self, seat: int | None) -> None:

@@ -31,7 +31,7 @@ def replay(
     if story:
         for line in match.story():
             console.print(line, markup=False)
-    console.print(drawn(match.picture()))
+    console.print(drawn(match))
     if match.over:
         console.print(result_table(match))
         console.print(f"Verified: {total} moves of {match.game.title} lead to this result.")

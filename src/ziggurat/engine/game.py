@@ -95,6 +95,8 @@ class Rulebook:
     """A news item as a sentence, given how to name a seat."""
     picture: Callable[[Mapping[str, Any], SeatName], str]
     """A view drawn as text."""
+    styles: tuple[tuple[str, str], ...]
+    """How a terminal colours the picture: patterns with a style for what they find."""
     position_from_text: Callable[[Any, str], None]
     """Fill a set-up record with the position a text describes."""
     position_to_text: Callable[[Any], str]

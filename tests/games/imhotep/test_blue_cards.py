@@ -268,7 +268,7 @@ def test_the_sail_card_needs_a_stone_on_the_sled(table):  # R-11.5
 
 def test_the_sail_card_needs_a_ship_that_can_sail_with_one_stone_more(table):
     match = table("ship 2...\nship ...\nseat 1 sled 1 cards sail")
-    assert match.why_not("play sail").code == "no_ship_can_sail"
+    assert match.why_not("play sail").code == "no_ship_for_sail"
 
 
 def test_the_sail_card_cannot_load_a_full_ship(table):

@@ -250,7 +250,7 @@ def end_round(s: State) -> None:
 
 @rule
 def next_turn(s: State) -> None:
-    """R-2.4, R-2.5  Seat after seat, until all ships have sailed or nobody can do anything."""
+    """R-2.4, R-2.5, R-3.6  Seat after seat, until all ships have sailed or nobody can do anything."""
     if ships.n_ships_in_harbour(s) == 0:
         close(s)
     elif s.passes >= s.seats:
@@ -542,10 +542,10 @@ def weight(s: State, number: int) -> int:
 
 @rule
 def why_not_nature(s: State, number: int, answer: Answer) -> Why:
-    """An outcome is possible when it has weight."""
+    """An outcome is possible when it has weight. Nature's kinds of answer stand in the order of her questions."""
     if weight(s, number) > 0:
         return Why.OK
-    if answer.kind >= Do.FLEET:
+    if answer.kind - Do.FLEET.value == top(s).kind - Ask.FLEET.value:
         return Why.CANNOT_COME
     return Why.NOT_ASKED
 

@@ -2,8 +2,8 @@
 
     round 2
     turn 3
-    ship 12.. at pyramid           slots from the bow; a digit is a stone of that seat
-    ship 3.
+    ship 12..                      slots from the bow; a digit is a stone of that seat
+    ship .. at pyramid             a ship that has landed
     market lever statue*2
     seat 1 sled 3 cards chisel points pyramid=4
     pyramid 1121                   stones in building order; on side B: left 11, middle 2, right 3
@@ -17,10 +17,11 @@ the 34 cards, so that nothing is lost by mistake; where they are said, the sums 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from ziggurat.engine.errors import BadPosition
+from ziggurat.engine.text import argument, counted, id_of, number, read_counts
 from ziggurat.games.imhotep import flow
 from ziggurat.games.imhotep.catalogue import (
     CARDS,
@@ -53,14 +54,14 @@ def from_text(s: State, text: str) -> None:
     """Fill a set-up record with the position a text describes, at the beginning of a turn."""
     _clear(s)
     given: set[str] = set()
-    for number, line in enumerate(text.strip().splitlines(), start=1):
+    for line_no, line in enumerate(text.splitlines(), start=1):
         words = line.split()
         if not words or words[0].startswith("#"):
             continue
         try:
             given.add(_read_line(s, words))
-        except (ValueError, IndexError) as error:
-            raise BadPosition(f"Line {number}, '{line.strip()[:60]}': {error}") from error
+        except ValueError as error:
+            raise BadPosition(f"Line {line_no}, '{line.strip()[:60]}': {error}") from error
     _complete(s, given)
     flow.resume_round(s)
 
@@ -79,14 +80,14 @@ def _read_line(s: State, words: list[str]) -> str:
     key, rest = words[0], words[1:]
     if key in NUMBERS:
         limit = N_ROUNDS if key == "round" else s.seats
-        setattr(s, NUMBERS[key], _number(rest[0], 0 if key in ("sailed", "passes") else 1, limit))
+        setattr(s, NUMBERS[key], number(argument(words, 1), 0 if key in ("sailed", "passes") else 1, limit))
     elif key in PILES:
-        _read_counts(getattr(s, PILES[key]), rest, CARDS)
+        read_counts(getattr(s, PILES[key]), rest, CARDS)
     elif key == "face-down":
-        s.face_down = _number(rest[0], 0, 2)
+        s.face_down = number(argument(words, 1), 0, 2)
     elif key == "fleets":
         s.round_deck[:] = 0
-        _read_counts(s.round_deck, rest, FLEETS)
+        read_counts(s.round_deck, rest, FLEETS)
     elif key == "ship":
         _read_ship(s, rest)
     elif key == "seat":
@@ -104,7 +105,7 @@ def _read_site(s: State, key: str, rest: list[str]) -> None:
         s.built[number] = len(stones)
         s.pyramid[number, 1 : len(stones) + 1] = stones
     elif key == "beside":
-        _read_counts(s.pyramid_extra, rest, _seats(s))
+        read_counts(s.pyramid_extra, rest, _seats(s))
     elif key == "temple":
         stones = _stones(s, rest, MAX_TEMPLE)
         s.n_temple = len(stones)
@@ -114,7 +115,7 @@ def _read_site(s: State, key: str, rest: list[str]) -> None:
         s.n_burial = len(stones)
         s.burial_chamber[1 : len(stones) + 1] = stones
     elif key == "obelisk":
-        _read_counts(s.obelisk, rest, _seats(s))
+        read_counts(s.obelisk, rest, _seats(s))
     elif key == "towers":
         stones = _stones(s, rest, N_TOWERS)
         s.towers[1 : len(stones) + 1] = stones
@@ -132,54 +133,36 @@ def _read_ship(s: State, rest: list[str]) -> None:
     s.ships[ship].capacity = len(slots)
     s.ships[ship].slots[1 : len(slots) + 1] = slots
     if len(rest) > 1:
-        s.ships[ship].site = _find(SITES, rest[2])
+        s.ships[ship].site = id_of(SITES, argument(["ship", *rest], 3))
 
 
 def _read_seat(s: State, rest: list[str]) -> None:
-    me = s.players[_number(rest[0], 1, s.seats)]
+    me = s.players[number(argument(["seat", *rest], 1), 1, s.seats)]
     at = 1
     while at < len(rest):
         key = rest[at]
         if key in ("sled", "quarry"):
-            setattr(me, key, _number(rest[at + 1], 0, SLED_CAPACITY if key == "sled" else STONES_PER_SEAT))
+            setattr(me, key, number(argument(rest, at + 1), 0, SLED_CAPACITY if key == "sled" else STONES_PER_SEAT))
             at += 2
             continue
         end = next((k for k in range(at + 1, len(rest)) if rest[k] in ("sled", "quarry", "cards", "points")), len(rest))
         if key == "cards":
-            _read_counts(me.cards, rest[at + 1 : end], CARDS)
+            read_counts(me.cards, rest[at + 1 : end], CARDS)
         elif key == "points":
             for word in rest[at + 1 : end]:
                 source, _, points = word.partition("=")
-                me.points[_find(SOURCES, source)] = _number(points, -99, 999)
+                me.points[id_of(SOURCES, source)] = number(points, -99, 999)
         else:
             raise ValueError(f"'{key}' is not something a seat has")
         at = end
 
 
-def _read_counts(counts: Any, words: Iterable[str], keys: list[str]) -> None:
-    for word in words:
-        key, _, times = word.partition("*")
-        counts[_find(keys, key)] += _number(times or "1", 1, 99)
-
-
 def _stones(s: State, words: list[str], most: int) -> list[int]:
-    stones = [0 if letter == "." else _number(letter, 1, s.seats) for letter in "".join(words)]
+    """A row of stones by seat; a dot is a free space."""
+    stones = [0 if letter == "." else number(letter, 1, s.seats) for letter in "".join(words)]
     if len(stones) > most:
         raise ValueError(f"{len(stones)} stones, but there is room for {most}")
     return stones
-
-
-def _number(word: str, least: int, most: int) -> int:
-    number = int(word)
-    if not least <= number <= most:
-        raise ValueError(f"{number} is not between {least} and {most}")
-    return number
-
-
-def _find(keys: list[str], word: str) -> int:
-    if word not in keys:
-        raise ValueError(f"'{word}' is none of {', '.join(keys)}")
-    return keys.index(word) + 1
 
 
 def _seats(s: State) -> list[str]:
@@ -240,17 +223,17 @@ def to_text(s: State) -> str:
     if s.n_open == 0 or s.agenda[s.n_open].kind != Ask.TURN:
         raise BadPosition("Only a position at the beginning of a turn can be written as text.")
     lines = [f"{key} {getattr(s, field)}" for key, field in NUMBERS.items()]
-    lines.append(_counted("fleets", s.round_deck, FLEETS))
+    lines.append(counted("fleets", s.round_deck, FLEETS))
     lines += [_ship_line(s, ship) for ship in range(1, N_SHIPS + 1) if s.ships[ship].capacity]
-    lines += [_counted(key, getattr(s, field), CARDS) for key, field in PILES.items()]
+    lines += [counted(key, getattr(s, field), CARDS) for key, field in PILES.items()]
     lines.append(f"face-down {s.face_down}")
     lines += [_seat_line(s, seat) for seat in range(1, s.seats + 1)]
     pyramids = ["pyramid"] if s.side[Site.PYRAMID] == Side.A else PYRAMIDS
     lines += [_row(key, s.pyramid[number, 1 : s.built[number] + 1]) for number, key in enumerate(pyramids, start=1)]
-    lines.append(_counted("beside", s.pyramid_extra, _seats(s)))
+    lines.append(counted("beside", s.pyramid_extra, _seats(s)))
     lines.append(_row("temple", s.temple[1 : s.n_temple + 1]))
     lines.append(_row("burial-chamber", s.burial_chamber[1 : s.n_burial + 1]))
-    lines.append(_counted("obelisk", s.obelisk, _seats(s)))
+    lines.append(counted("obelisk", s.obelisk, _seats(s)))
     lines.append(_row("towers", s.towers[1:]))
     return "\n".join(lines) + "\n"
 
@@ -262,7 +245,7 @@ def _ship_line(s: State, ship: int) -> str:
 
 def _seat_line(s: State, seat: int) -> str:
     me = s.players[seat]
-    cards = _counted(" cards", me.cards, CARDS) if me.cards.any() else ""
+    cards = counted(" cards", me.cards, CARDS) if me.cards.any() else ""
     scored = [f"{key}={me.points[source]}" for source, key in enumerate(SOURCES, start=1) if me.points[source]]
     points = " points " + " ".join(scored) if scored else ""
     return f"seat {seat} sled {me.sled} quarry {me.quarry}{cards}{points}"
@@ -270,8 +253,3 @@ def _seat_line(s: State, seat: int) -> str:
 
 def _row(key: str, stones: Iterable[int]) -> str:
     return f"{key} " + "".join(str(seat) if seat else "." for seat in stones)
-
-
-def _counted(key: str, counts: Any, keys: list[str]) -> str:
-    times: Callable[[int], str] = lambda copies: f"*{copies}" if copies > 1 else ""  # noqa: E731
-    return " ".join([key, *(f"{word}{times(counts[n])}" for n, word in enumerate(keys, start=1) if counts[n])])

@@ -12,6 +12,15 @@ LEVELS_A = (3, 2, 1)
 """The width of each level of the large pyramid; the small ones have levels of 2 and 1."""
 LEVELS_B = (2, 1)
 
+STYLES = (
+    (r"(?m)^[A-Z][a-z].*$", "bold"),
+    (r"\[1\]|(?m:^1 .*?(?=  ))", "yellow"),
+    (r"\[2\]|(?m:^2 .*?(?=  ))", "bright_white"),
+    (r"\[3\]|(?m:^3 .*?(?=  ))", "dark_orange3"),
+    (r"\[4\]|(?m:^4 .*?(?=  ))", "cyan"),
+)
+"""Headings are bold; stones and names have the colour of their seat."""
+
 
 def picture(view: Mapping[str, Any], name: Callable[[int], str]) -> str:
     """The whole table."""

@@ -36,6 +36,7 @@ class Why(IntEnum):
     ALREADY_ORDERED = 23
     MUST_ACT = 24
     CANNOT_COME = 25
+    NO_SHIP_FOR_SAIL = 26
 
 
 REASONS = sentences(
@@ -64,5 +65,6 @@ REASONS = sentences(
     NO_STONE_IN_SLOT="There is no stone in that slot.",
     ALREADY_ORDERED="That stone already has its place in the order.",
     MUST_ACT="You may pass only when you can do nothing else.",
+    NO_SHIP_FOR_SAIL="No ship with a free slot could sail with one stone more.",
     CANNOT_COME="That card is not among those that can come up.",
 )

@@ -36,6 +36,7 @@ NEWS = {
     "stone_built": "A stone of {name} is set at the {site}.",
     "stone_returned": "The stone of {name} goes back to the quarry.",
     "points": "{name} scores {points} ({source}).",
+    "points_lost": "{name} loses {points} ({source}).",
     "tower_built": "{name} finishes a tower.",
     "card_taken": "{name} takes {card}.",
     "card_drawn": "{name} draws {card}.",
@@ -75,14 +76,15 @@ def narrate(item: Mapping[str, Any], name: Callable[[int], str]) -> str:
         "name": name(item["seat"]),
         "count": count,
         "stones": _counted(count, "stone"),
-        "points": _counted(count, "point"),
+        "points": _counted(abs(count), "point"),
         "ship": item.get("ship"),
         "slot": item.get("slot"),
         "site": _spoken(SITES, item.get("site", 0)),
         "card": _spoken(CARDS, item.get("card", 0)),
         "source": SOURCES.get(item.get("source", 0), ""),
     }
-    sentence = NEWS[item["kind"]].format_map(words)
+    kind = "points_lost" if item["kind"] == "points" and count < 0 else item["kind"]
+    sentence = NEWS[kind].format_map(words)
     return sentence[0].upper() + sentence[1:]
 
 

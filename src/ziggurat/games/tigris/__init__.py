@@ -45,6 +45,7 @@ RULEBOOK = Rulebook(
     question=words.question,
     narrate=words.narrate,
     picture=picture.picture,
+    styles=picture.STYLES,
     position_from_text=notation.from_text,
     position_to_text=notation.to_text,
 )

@@ -18,12 +18,12 @@ it has only what is said. What could not lie where it is said to lie, such as a 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
 from ziggurat.engine.errors import BadPosition
+from ziggurat.engine.text import argument, counted, id_of, number, read_counts
 from ziggurat.games.tigris import flow
 from ziggurat.games.tigris.catalogue import (
     BUILDINGS,
@@ -59,13 +59,13 @@ def from_text(s: State, text: str) -> None:
     at = 0
     while at < len(lines):
         words = lines[at].split()
-        number, line = at + 1, lines[at].strip()
+        line_no, line = at + 1, lines[at].strip()
         at += 1
         if not words or words[0].startswith("#"):
             continue
         try:
             if words[0] == "actions":
-                n_left = _number(_argument(words, 1), 1, N_ACTIONS)
+                n_left = number(argument(words, 1), 1, N_ACTIONS)
             elif words[0] == "board":
                 _read_board(s, lines[at : at + N_ROWS])
                 at += N_ROWS
@@ -73,40 +73,34 @@ def from_text(s: State, text: str) -> None:
                 is_bag_said |= words[0] == "bag"
                 _read_line(s, words)
         except ValueError as error:
-            raise BadPosition(f"Line {number}, '{line[:60]}': {error}") from error
+            raise BadPosition(f"Line {line_no}, '{line[:60]}': {error}") from error
     _complete(s, is_bag_said)
     flow.resume_action(s, n_left)
-
-
-def _argument(words: list[str], index: int) -> str:
-    if index >= len(words):
-        raise ValueError(f"something is missing after '{' '.join(words)}'")
-    return words[index]
 
 
 def _read_line(s: State, words: list[str]) -> None:
     key, rest = words[0], words[1:]
     if key == "turn":
-        s.turn = _number(_argument(words, 1), 1, s.seats)
+        s.turn = number(argument(words, 1), 1, s.seats)
     elif key == "turn-no":
-        s.turn_no = _number(_argument(words, 1), 0, 32000)
+        s.turn_no = number(argument(words, 1), 0, 32000)
     elif key == "short":
         s.bag_is_short = 1
     elif key == "bag":
         s.bag[:] = 0
-        _read_counts(s.bag, rest, TILES)
+        read_counts(s.bag, rest, TILES)
     elif key == "seat":
         _read_seat(s, rest)
     elif key == "monument":
-        _read_monument(s, _argument(words, 1), _argument(words, 2))
+        _read_monument(s, argument(words, 1), argument(words, 2))
     elif key == "building":
-        s.building[_find(BUILDINGS, _argument(words, 1))] = _find(CELLS, _argument(words, 2))
+        s.building[id_of(BUILDINGS, argument(words, 1))] = id_of(CELLS, argument(words, 2))
     else:
         raise ValueError(f"'{key}' is not a part of the position")
 
 
 def _read_seat(s: State, rest: list[str]) -> None:
-    me = s.players[_number(_argument(["seat", *rest], 1), 1, s.seats)]
+    me = s.players[number(argument(["seat", *rest], 1), 1, s.seats)]
     keys = ("hand", "swapped", "points", "treasures", "catastrophes")
     at = 1
     while at < len(rest):
@@ -116,23 +110,23 @@ def _read_seat(s: State, rest: list[str]) -> None:
         end = next((k for k in range(at + 1, len(rest)) if rest[k] in keys), len(rest))
         words = rest[at + 1 : end]
         if key in ("hand", "swapped"):
-            _read_counts(getattr(me, key), words, TILES)
+            read_counts(getattr(me, key), words, TILES)
         elif key == "points":
             for word in words:
                 colour, _, points = word.partition("=")
-                me.points[_find(COLOURS, colour)] = _number(points, 0, 999)
+                me.points[id_of(COLOURS, colour)] = number(points, 0, 999)
         else:
-            setattr(me, key, _number(_argument([key, *words], 1), 0, N_CATASTROPHES if key == "catastrophes" else 14))
+            setattr(me, key, number(argument([key, *words], 1), 0, N_CATASTROPHES if key == "catastrophes" else 14))
         at = end
     if int(me.hand.sum()) > HAND_SIZE:
         raise ValueError(f"a hand holds at most {HAND_SIZE} tiles")
 
 
 def _read_monument(s: State, pair: str, corner: str) -> None:
-    cell = _find(CELLS, corner)
+    cell = id_of(CELLS, corner)
     if T.square[cell, 0] == 0:
         raise ValueError(f"no square has its top left cell at {corner}")
-    s.monument[_find(MONUMENTS, pair)] = cell
+    s.monument[id_of(MONUMENTS, pair)] = cell
 
 
 def _read_board(s: State, rows: list[str]) -> None:
@@ -153,7 +147,7 @@ def _read_cell(s: State, cell: int, word: str) -> None:
     if word[0].isdigit():
         if len(word) != 2 or word[1] not in LEADER_LETTERS:
             raise ValueError(f"{where}: a leader is a seat and one of {LEADER_LETTERS}")
-        seat, colour = _number(word[0], 1, s.seats), LEADER_LETTERS.index(word[1]) + 1
+        seat, colour = number(word[0], 1, s.seats), LEADER_LETTERS.index(word[1]) + 1
         if s.players[seat].leader[colour] > 0:
             raise ValueError(f"{where}: this leader stands elsewhere already")
         put_leader(s, seat, colour, cell)
@@ -205,27 +199,6 @@ def n_tiles_outside_bag(s: State) -> Any:
     return counts
 
 
-def _read_counts(counts: Any, words: Iterable[str], keys: list[str]) -> None:
-    for word in words:
-        key, _, times = word.partition("*")
-        counts[_find(keys, key)] += _number(times or "1", 1, 99)
-
-
-def _number(word: str, least: int, most: int) -> int:
-    if not word.lstrip("-").isdigit():
-        raise ValueError(f"'{word}' is not a number")
-    number = int(word)
-    if not least <= number <= most:
-        raise ValueError(f"{number} is not between {least} and {most}")
-    return number
-
-
-def _find(keys: list[str], word: str) -> int:
-    if word not in keys:
-        raise ValueError(f"'{word}' is none of {', '.join(keys)}"[:120])
-    return keys.index(word) + 1
-
-
 # ---- writing
 
 
@@ -236,7 +209,7 @@ def to_text(s: State) -> str:
     n_left = 1 + sum(int(s.agenda[entry].kind == Step.ACTION) for entry in range(1, s.n_open))
     lines = [f"turn {s.turn}", f"turn-no {s.turn_no}", f"actions {n_left}"]
     lines += ["short"] if s.bag_is_short else []
-    lines.append(_counted("bag", s.bag, TILES))
+    lines.append(counted("bag", s.bag, TILES))
     lines += [_seat_line(s, seat) for seat in range(1, s.seats + 1)]
     lines += [f"monument {pair} {CELLS[s.monument[n] - 1]}" for n, pair in enumerate(MONUMENTS, 1) if s.monument[n]]
     lines += [f"building {key} {CELLS[s.building[n] - 1]}" for n, key in enumerate(BUILDINGS, 1) if s.building[n]]
@@ -249,7 +222,7 @@ def to_text(s: State) -> str:
 def _seat_line(s: State, seat: int) -> str:
     me = s.players[seat]
     points = " ".join(f"{colour}={me.points[n]}" for n, colour in enumerate(COLOURS, start=1))
-    piles = _counted("hand", me.hand, TILES) + " " + _counted("swapped", me.swapped, TILES)
+    piles = counted("hand", me.hand, TILES) + " " + counted("swapped", me.swapped, TILES)
     return f"seat {seat} {piles} points {points} treasures {me.treasures} catastrophes {me.catastrophes}"
 
 
@@ -263,8 +236,3 @@ def _cell_text(s: State, cell: int) -> str:
     if tile == Tile.NONE and T.river[s.board, cell]:
         return "~"
     return TILE_LETTERS[tile] + lies
-
-
-def _counted(key: str, counts: Any, keys: list[str]) -> str:
-    words = [f"{word}*{counts[n]}" if counts[n] > 1 else word for n, word in enumerate(keys, start=1) if counts[n]]
-    return " ".join([key, *words])

@@ -22,6 +22,23 @@ TILE_LETTERS = {
 }
 
 
+STYLES = (
+    (r"(?m)^[A-Z][a-z].*$", "bold"),
+    (r"(?m)(?<= )~(?= |$)", "blue"),
+    (r"(?m)(?<= )s\^?(?= |$)", "bold white"),
+    (r"(?m)(?<= )t[*!^]?(?= |$)", "bold red"),
+    (r"(?m)(?<= )f\^?(?= |$)", "bold blue"),
+    (r"(?m)(?<= )m\^?(?= |$)", "bold green"),
+    (r"(?m)(?<= )#[*!]?(?= |$)", "magenta"),
+    (r"(?m)(?<= )x(?= |$)", "bright_black"),
+    (r"(?m)(?<= )[1-4]K(?= |$)", "black on white"),
+    (r"(?m)(?<= )[1-4]P(?= |$)", "white on red"),
+    (r"(?m)(?<= )[1-4]F(?= |$)", "white on blue"),
+    (r"(?m)(?<= )[1-4]T(?= |$)", "white on green"),
+)
+"""Tiles and leaders have their own colours; leaders are set off from the ground."""
+
+
 def picture(view: Mapping[str, Any], name: Callable[[int], str]) -> str:
     """The whole table."""
     lines = [
@@ -38,7 +55,7 @@ def picture(view: Mapping[str, Any], name: Callable[[int], str]) -> str:
 
 def _board(view: Mapping[str, Any]) -> list[str]:
     river = T.river[BOARDS.index(view["board"]) + 1]
-    head = "    " + " ".join(f"{chr(ord('a') + column):<3}" for column in range(N_COLUMNS))
+    head = "    " + " ".join(f"{chr(ord('A') + column):<3}" for column in range(N_COLUMNS))
     rows = [head.rstrip()]
     for row in range(N_ROWS):
         numbers = range(row * N_COLUMNS + 1, (row + 1) * N_COLUMNS + 1)

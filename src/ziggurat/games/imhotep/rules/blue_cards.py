@@ -148,7 +148,7 @@ def why_not_sail_card(s: State, seat: Seat) -> Why:
     for ship in range(1, N_SHIPS + 1):
         if can_sail_after_placing(s, ship):
             return Why.OK
-    return Why.NO_SHIP_CAN_SAIL
+    return Why.NO_SHIP_FOR_SAIL
 
 
 @rule

@@ -12,6 +12,7 @@ from ziggurat.engine.seats import Seat
 from ziggurat.games.imhotep.actions import Do, action
 from ziggurat.games.imhotep.catalogue import PYRAMID_EXTRA_POINTS, STONES_TAKEN, Bonus, Side, Site, T
 from ziggurat.games.imhotep.reasons import Why
+from ziggurat.games.imhotep.rules.market import n_cards
 from ziggurat.games.imhotep.rules.points import score_points
 from ziggurat.games.imhotep.rules.ships import n_free_slots
 from ziggurat.games.imhotep.rules.stones import lift_stone, takeable_stones
@@ -82,6 +83,8 @@ def add_extra_stone(s: State, seat: Seat) -> None:
 @rule
 def maybe_offer_bonus(s: State, seat: Seat, bonus: int) -> None:
     """R-7.5 to R-7.7  The owner may claim the bonus now; one that cannot be used is lost."""
+    if bonus == Bonus.CARD and n_cards(s.deck) + n_cards(s.discards) <= s.face_down - n_cards(s.aside):
+        return
     if bonus == Bonus.STONES and takeable_stones(s, seat, STONES_TAKEN) == 0:
         return
     if bonus == Bonus.PLACE and (s.players[seat].sled == 0 or n_free_slots(s) == 0):
