@@ -33,6 +33,9 @@ class Flow(Protocol):
     def score(self, s: Any, seat: int) -> int:
         """The points of a seat."""
 
+    def is_ahead(self, s: Any, seat: int, other: int) -> bool:
+        """A seat is placed before another."""
+
 
 flow = cast(Flow, None)
 """Filled in by `rule_for`."""
@@ -43,6 +46,16 @@ def apply_all(s: Any, actions: Any) -> None:
     """Apply actions one after the other. They must be legal."""
     for action in actions:
         flow.apply(s, int(action))
+
+
+@for_every_game
+def rank(s: Any, seat: int) -> int:
+    """The rank of a seat as things stand: 1 for the first; equal seats share a rank."""
+    place = 1
+    for other in range(1, s.seats + 1):
+        if flow.is_ahead(s, other, seat):
+            place += 1
+    return place
 
 
 @for_every_game

@@ -78,7 +78,7 @@ class Rulebook:
     reasons: Mapping[Any, str]
     """The sentence of every `Why`."""
     flow: ModuleType
-    """Holds the doors to the rules: begin, legal, apply, why_not, weight, score, rank, imagine, reader."""
+    """Holds the doors to the rules: begin, legal, apply, why_not, weight, score, is_ahead, imagine, reader."""
     max_legal: int
     """No position offers more actions than this."""
     max_moves: int
@@ -130,7 +130,8 @@ class Game:
         self.vocabulary = rulebook.vocabulary
         flow = rulebook.flow
         self.legal, self.apply, self.why_not, self.weight = flow.legal, flow.apply, flow.why_not, flow.weight
-        self.score, self.rank, self.imagine, self.reader = flow.score, flow.rank, flow.imagine, flow.reader
+        self.score, self.imagine, self.reader = flow.score, flow.imagine, flow.reader
+        self.rank = rule_for(flow, batch.rank)
         self.apply_all = rule_for(flow, batch.apply_all)
         self.answer_of_nature = rule_for(flow, batch.answer_of_nature)
         self.total_weight = rule_for(flow, batch.total_weight)

@@ -589,9 +589,9 @@ def score(s: State, seat: Seat) -> int:
 
 
 @rule
-def rank(s: State, seat: Seat) -> int:
-    """The rank of a seat, as things stand."""
-    return scoring.rank_of(s, seat)
+def is_ahead(s: State, seat: Seat, other: Seat) -> bool:
+    """A seat is placed before another, as things stand."""
+    return scoring.is_ahead(s, seat, other)
 
 
 @rule

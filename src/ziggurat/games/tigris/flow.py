@@ -282,7 +282,7 @@ def take_action(s: State, seat: Seat, answer: Answer) -> None:
             leaders.place_leader(s, seat, answer.first, answer.second)
             conflicts.maybe_begin_revolt(s, seat, answer.first)
         case Do.WITHDRAW:
-            leaders.withdraw_leader(s, seat, answer.first)
+            leaders.take_off_board(s, seat, answer.first, News.LEADER_WITHDRAWN)
         case Do.CATASTROPHE:
             catastrophes.place_catastrophe(s, seat, answer.first)
         case Do.SWAP:
@@ -332,9 +332,9 @@ def score(s: State, seat: Seat) -> int:
 
 
 @rule
-def rank(s: State, seat: Seat) -> int:
-    """The rank of a seat, as things stand."""
-    return scoring.rank_of(s, seat)
+def is_ahead(s: State, seat: Seat, other: Seat) -> bool:
+    """A seat is placed before another, as things stand."""
+    return scoring.is_ahead(s, seat, other)
 
 
 @rule

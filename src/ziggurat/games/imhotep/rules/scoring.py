@@ -91,13 +91,3 @@ def is_ahead(s: State, seat: Seat, other: Seat) -> bool:
     if mine != theirs:
         return mine > theirs
     return s.players[seat].sled > s.players[other].sled
-
-
-@rule
-def rank_of(s: State, seat: Seat) -> int:
-    """R-12.5  1 for the winner; seats that are equal in everything share a rank."""
-    place = 1
-    for other in range(1, s.seats + 1):
-        if is_ahead(s, other, seat):
-            place += 1
-    return place

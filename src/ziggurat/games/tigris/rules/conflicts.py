@@ -19,7 +19,7 @@ from ziggurat.games.tigris.catalogue import N_CELLS, N_COLOURS, Colour, T, Tile
 from ziggurat.games.tigris.reasons import Why
 from ziggurat.games.tigris.rules.buildings import has_building
 from ziggurat.games.tigris.rules.kingdoms import has_treasure, leader_code, map_kingdoms, n_temples_beside
-from ziggurat.games.tigris.rules.leaders import send_home
+from ziggurat.games.tigris.rules.leaders import take_off_board
 from ziggurat.games.tigris.rules.points import score_points
 from ziggurat.games.tigris.state import Ask, News, State, Step
 
@@ -138,7 +138,7 @@ def maybe_begin_revolt(s: State, seat: Seat, colour: int) -> None:
 @rule
 def end_revolt(s: State, winner: Seat, loser: Seat, colour: int) -> None:
     """R-3.5  The loser's leader goes home, the winner scores a red point; temples on the board stay."""
-    send_home(s, loser, colour)
+    take_off_board(s, loser, colour, News.LEADER_SENT_HOME)
     score_points(s, winner, Colour.RED, 1)
 
 
@@ -259,7 +259,7 @@ def end_war(s: State, cell: int, winner: Seat, loser: Seat, colour: int) -> None
         if s.tile[here] == colour and s.scratch.kingdom[here] == kingdom and not is_safe(s, here, loser, colour):
             s.tile[here] = Tile.NONE
             n_lost += 1
-    send_home(s, loser, colour)
+    take_off_board(s, loser, colour, News.LEADER_SENT_HOME)
     if n_lost > 0:
         item = tell(s, News.TILES_LOST, loser)
         item.colour = colour

@@ -242,18 +242,9 @@ def place_leader(s: State, seat: Seat, colour: int, cell: int) -> None:
 
 
 @rule
-def withdraw_leader(s: State, seat: Seat, colour: int) -> None:
-    """R-4.6  The leader goes back behind the screen."""
-    item = tell(s, News.LEADER_WITHDRAWN, seat)
-    item.colour = colour
-    item.cell = s.players[seat].leader[colour]
-    lift_leader(s, seat, colour)
-
-
-@rule
-def send_home(s: State, seat: Seat, colour: int) -> None:
-    """A leader loses its place and goes back to its owner."""
-    item = tell(s, News.LEADER_SENT_HOME, seat)
+def take_off_board(s: State, seat: Seat, colour: int, news: int) -> None:
+    """R-4.6  A leader goes back behind the screen, by its owner's will or not; the news say which."""
+    item = tell(s, news, seat)
     item.colour = colour
     item.cell = s.players[seat].leader[colour]
     lift_leader(s, seat, colour)
@@ -265,4 +256,4 @@ def send_home_without_temple(s: State) -> None:
     for cell in range(1, N_CELLS + 1):
         code = int(s.leader[cell])
         if code > 0 and not has_temple_beside(s, cell):
-            send_home(s, owner_of(code), colour_of(code))
+            take_off_board(s, owner_of(code), colour_of(code), News.LEADER_SENT_HOME)

@@ -65,19 +65,9 @@ def nth_weakest(s: State, seat: Seat, place: int) -> int:
 
 @rule
 def is_ahead(s: State, seat: Seat, other: Seat) -> bool:
-    """R-11.5  More points in the weakest colour; if equal, in the second weakest, and so on."""
+    """R-11.5, R-11.6  More points in the weakest colour; if equal, in the second weakest, and so on."""
     for place in range(1, N_COLOURS + 1):
         mine, theirs = points_at_place(s, seat, place), points_at_place(s, other, place)
         if mine != theirs:
             return mine > theirs
     return False
-
-
-@rule
-def rank_of(s: State, seat: Seat) -> int:
-    """R-11.6  1 for the winner; seats that are equal in all four colours share a rank."""
-    place = 1
-    for other in range(1, s.seats + 1):
-        if is_ahead(s, other, seat):
-            place += 1
-    return place
