@@ -84,6 +84,20 @@ def test_every_listed_action_can_be_applied(setting: Setting) -> None:
             assert match.game.facts(after) != match.game.facts(match.s)
 
 
+def test_what_follows_depends_on_the_facts_alone_and_not_on_the_scratch_part(setting: Setting) -> None:
+    for match in positions(setting, every=1):
+        game = match.game
+        loaded = record.from_facts(game.facts(match.s), game.rulebook.State)
+        legal = game.legal_ids(match.s)
+        assert game.legal_ids(loaded) == legal
+        for number in legal[:: max(1, len(legal) // 5)]:
+            here, there = record.copy_of(match.s), record.copy_of(loaded)
+            game.apply(here, number)
+            game.apply(there, number)
+            assert game.facts(here) == game.facts(there)
+            assert game.legal_ids(here) == game.legal_ids(there)
+
+
 def test_copies_never_alias(setting: Setting) -> None:
     match = play_at_random(setting.load().new(seed=2), seed=2, moves=40)
     copy, before = record.copy_of(match.s), match.game.facts(match.s)

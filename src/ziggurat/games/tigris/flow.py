@@ -242,10 +242,11 @@ def check_end(s: State) -> None:
 @rule
 def offer_actions(s: State, seat: Seat, out: Any) -> None:
     """R-10.1  Tiles, leaders, catastrophes, swaps; and one may always pass."""
-    kingdoms.map_kingdoms(s)
-    kingdoms.map_ground(s)
-    tiles.offer_tiles(s, seat, out)
-    leaders.offer_leaders(s, seat, out)
+    kingdoms.see_kingdoms(s)
+    kingdoms.see_ground(s)
+    cells = kingdoms.list_free_cells(s)
+    tiles.offer_tiles(s, seat, cells, out)
+    leaders.offer_leaders(s, seat, cells, out)
     leaders.offer_withdrawals(s, seat, out)
     catastrophes.offer_catastrophes(s, seat, out)
     hand.offer_swaps(s, seat, out)
@@ -297,7 +298,7 @@ def take_tile_action(s: State, seat: Seat, colour: int, cell: int) -> None:
     plan(s, Step.TREASURES)
     plan(s, Step.MONUMENT).cell = cell
     plan(s, Step.BUILDING).cell = cell
-    if tiles.place_tile(s, seat, colour, cell):
+    if tiles.place_tile(s, seat, colour, cell) == 2:
         tell(s, News.KINGDOMS_JOINED, seat).cell = cell
         plan(s, Step.WARS).cell = cell
 

@@ -18,7 +18,9 @@ from ziggurat.engine.record import I16, NOBODY, OWNER, I16s, Many, field
 from ziggurat.games.tigris.catalogue import MAX_SEATS, MAX_TREASURES, N_CELLS, N_COLOURS, N_MONUMENTS
 
 MAX_AGENDA = 9
-MAX_NEWS = 20
+MAX_NEWS = 19
+MAX_KINGDOMS = 17
+"""One more than there are leaders."""
 
 
 class Ask(IntEnum):
@@ -126,8 +128,14 @@ class Scratch(news.Scratch):
 
     news: Many[NewsItem] = field(MAX_NEWS + 1)
     """What the last move has told, from 1."""
+    is_mapped: I16
+    """1 while the map of kingdoms shows the board as it is."""
+    is_surveyed: I16
+    """1 while the map of the ground shows the board as it is."""
     kingdom: I16s = field(N_CELLS + 1)
     """kingdom[cell]: the number of the kingdom a cell belongs to, 0 for none."""
+    n_leaders: I16s = field(MAX_KINGDOMS + 1)
+    """n_leaders[kingdom]: how many leaders stand in it."""
     touch: I16s = field(N_CELLS + 1)
     """touch[cell]: for a free cell, 32 x how many kingdoms it touches + the last of them."""
     ground: I16s = field(N_CELLS + 1)

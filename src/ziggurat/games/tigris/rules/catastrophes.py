@@ -12,7 +12,7 @@ from ziggurat.games.tigris.actions import Do, action
 from ziggurat.games.tigris.catalogue import N_CELLS, Tile
 from ziggurat.games.tigris.reasons import Why
 from ziggurat.games.tigris.rules.buildings import has_building
-from ziggurat.games.tigris.rules.kingdoms import has_treasure, is_face_up
+from ziggurat.games.tigris.rules.kingdoms import forget_maps, has_treasure, is_face_up
 from ziggurat.games.tigris.rules.leaders import send_home_without_temple
 from ziggurat.games.tigris.state import News, State
 
@@ -61,4 +61,5 @@ def place_catastrophe(s: State, seat: Seat, cell: int) -> None:
         item.colour = s.tile[cell]
         item.cell = cell
     s.tile[cell] = Tile.CATASTROPHE
+    forget_maps(s)
     send_home_without_temple(s)

@@ -18,7 +18,15 @@ from ziggurat.games.tigris.actions import Do, action, support_action
 from ziggurat.games.tigris.catalogue import N_CELLS, N_COLOURS, Colour, T, Tile
 from ziggurat.games.tigris.reasons import Why
 from ziggurat.games.tigris.rules.buildings import has_building
-from ziggurat.games.tigris.rules.kingdoms import has_treasure, leader_code, map_kingdoms, n_temples_beside
+from ziggurat.games.tigris.rules.kingdoms import (
+    forget_maps,
+    has_treasure,
+    is_beside_kingdom,
+    leader_code,
+    map_kingdoms,
+    n_temples_beside,
+    see_kingdoms,
+)
 from ziggurat.games.tigris.rules.leaders import take_off_board
 from ziggurat.games.tigris.rules.points import score_points
 from ziggurat.games.tigris.state import Ask, News, State, Step
@@ -127,7 +135,7 @@ def decide_conflict(s: State) -> None:
 @rule
 def maybe_begin_revolt(s: State, seat: Seat, colour: int) -> None:
     """R-3.1, R-3.2  A leader placed beside another of its colour in one kingdom: the active seat attacks."""
-    map_kingdoms(s)
+    see_kingdoms(s)
     kingdom = s.scratch.kingdom[s.players[seat].leader[colour]]
     for other in range(1, s.seats + 1):
         cell = s.players[other].leader[colour]
@@ -158,15 +166,6 @@ def n_supporters(s: State, cell: int, seat: Seat, colour: int) -> int:
 
 
 @rule
-def touches(s: State, cell: int, kingdom: int) -> bool:
-    """The cell lies beside the region."""
-    for direction in range(4):
-        if s.scratch.kingdom[T.neighbour[cell, direction]] == kingdom:
-            return True
-    return False
-
-
-@rule
 def fighter(s: State, cell: int, colour: int, start: Seat) -> Seat:
     """The first seat from `start` on, clockwise, whose leader of the colour is in a kingdom that the tile joins; or 0.
 
@@ -175,7 +174,7 @@ def fighter(s: State, cell: int, colour: int, start: Seat) -> Seat:
     seat = start
     for _ in range(s.seats):
         leader = s.players[seat].leader[colour]
-        if leader > 0 and touches(s, cell, int(s.scratch.kingdom[leader])):
+        if leader > 0 and is_beside_kingdom(s, cell, int(s.scratch.kingdom[leader])):
             return seat
         seat = seat_after(s, seat)
     return 0
@@ -259,6 +258,7 @@ def end_war(s: State, cell: int, winner: Seat, loser: Seat, colour: int) -> None
         if s.tile[here] == colour and s.scratch.kingdom[here] == kingdom and not is_safe(s, here, loser, colour):
             s.tile[here] = Tile.NONE
             n_lost += 1
+    forget_maps(s)
     take_off_board(s, loser, colour, News.LEADER_SENT_HOME)
     if n_lost > 0:
         item = tell(s, News.TILES_LOST, loser)

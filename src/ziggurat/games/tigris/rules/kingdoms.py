@@ -6,7 +6,7 @@ map of all kingdoms into the scratch part; the functions below it read the map.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
@@ -15,6 +15,13 @@ from ziggurat.games.tigris.state import State
 
 TOUCH, LAST = 32, 31
 """How `touch` is written: TOUCH x the number of kingdoms, and in the LAST bits the kingdom that came last."""
+
+
+class FreeCells(NamedTuple):
+    """Where the lists of free cells end and begin in scratch.waiting."""
+
+    n_land: int
+    first_river: int
 
 
 @rule
@@ -57,21 +64,32 @@ def connects(s: State, cell: int) -> bool:
 
 
 @rule
-def map_kingdoms(s: State, wall: int = 0, only: int = 0) -> None:
+def see_kingdoms(s: State) -> None:
+    """Have the map of kingdoms drawn, if the board has changed since it last was."""
+    if s.scratch.is_mapped == 0:
+        map_kingdoms(s)
+
+
+@rule
+def map_kingdoms(s: State, wall: int = 0) -> None:
     """R-2.1, R-2.2  Number the kingdoms and note for every free cell how many it touches.
 
-    The cell `wall` counts as free. What hangs together without a leader is no kingdom and has number 0; with `only`,
-    the kingdoms without a leader of that colour are left out too.
+    The cell `wall` counts as free. What hangs together without a leader is no kingdom and has number 0.
     """
+    s.scratch.is_mapped = 1 if wall == 0 else 0
     s.scratch.kingdom[:] = 0
     s.scratch.touch[:] = 0
     n_kingdoms = 0
     for seat in range(1, s.seats + 1):
         for colour in range(1, N_COLOURS + 1):
             cell = int(s.players[seat].leader[colour])
-            if cell > 0 and s.scratch.kingdom[cell] == 0 and (only == 0 or only == colour):
+            if cell == 0:
+                continue
+            if s.scratch.kingdom[cell] == 0:
                 n_kingdoms += 1
+                s.scratch.n_leaders[n_kingdoms] = 0
                 fill_kingdom(s, cell, n_kingdoms, wall)
+            s.scratch.n_leaders[s.scratch.kingdom[cell]] += 1
 
 
 @rule
@@ -98,6 +116,33 @@ def fill_kingdom(s: State, start: int, number: int, wall: int) -> None:
 
 
 @rule
+def grow_kingdom(s: State, cell: int) -> None:
+    """A tile has joined the one kingdom it touches: bring the map up to date, or forget it where more has joined."""
+    kingdom, touch = s.scratch.kingdom, s.scratch.touch
+    number = last_touching(s, cell)
+    for direction in range(4):
+        here = T.neighbour[cell, direction]
+        if kingdom[here] == 0 and connects(s, here):
+            s.scratch.is_mapped = 0
+            return
+    for direction in range(4):
+        here = T.neighbour[cell, direction]
+        if kingdom[here] == 0 and not is_beside_kingdom(s, here, number):
+            touch[here] = (touch[here] | LAST) + 1 + number
+    kingdom[cell] = number
+    touch[0] = 0
+
+
+@rule
+def is_beside_kingdom(s: State, cell: int, kingdom: int) -> bool:
+    """The cell lies beside a kingdom. The map must be drawn."""
+    for direction in range(4):
+        if s.scratch.kingdom[T.neighbour[cell, direction]] == kingdom:
+            return True
+    return False
+
+
+@rule
 def n_touching(s: State, cell: int) -> int:
     """How many kingdoms a free cell touches. The map must be drawn."""
     return s.scratch.touch[cell] // TOUCH
@@ -109,44 +154,72 @@ def last_touching(s: State, cell: int) -> int:
     return s.scratch.touch[cell] & LAST
 
 
+# ---- the map of the ground
+
+
 @rule
-def map_ground(s: State) -> None:
-    """Note what may be set on every free cell."""
-    ground = s.scratch.ground
+def see_ground(s: State) -> None:
+    """Note what may be set on every free cell, if that is not known already."""
+    if s.scratch.is_surveyed > 0:
+        return
+    s.scratch.is_surveyed = 1
     for cell in range(1, N_CELLS + 1):
-        ground[cell] = T.ground[s.board, cell] if is_empty(s, cell) else Ground.NONE.value
+        s.scratch.ground[cell] = T.ground[s.board, cell] if is_empty(s, cell) else Ground.NONE.value
     for cell in range(1, N_CELLS + 1):
         if s.tile[cell] == Tile.TEMPLE:
-            for direction in range(4):
-                here = T.neighbour[cell, direction]
-                if ground[here] == Ground.LAND:
-                    ground[here] = Ground.BESIDE_TEMPLE
+            mark_beside_temple(s, cell)
 
 
 @rule
-def list_cells(s: State, least: int, most: int, n_kingdoms: int, start: int = 0) -> int:
-    """List the free cells with such ground that touch at most so many kingdoms in scratch.waiting, from `start` on.
+def mark_beside_temple(s: State, cell: int) -> None:
+    """Free land around a temple is ground for leaders."""
+    ground = s.scratch.ground
+    for direction in range(4):
+        here = T.neighbour[cell, direction]
+        if ground[here] == Ground.LAND:
+            ground[here] = Ground.BESIDE_TEMPLE
 
-    Returns where the list ends.
+
+@rule
+def cover_cell(s: State, cell: int) -> None:
+    """A tile or leader has been set on a free cell: bring the map of the ground up to date."""
+    s.scratch.ground[cell] = Ground.NONE
+    if s.tile[cell] == Tile.TEMPLE:
+        mark_beside_temple(s, cell)
+
+
+@rule
+def free_cell(s: State, cell: int) -> None:
+    """A leader has left a cell, which is land: bring the map of the ground up to date."""
+    s.scratch.ground[cell] = Ground.BESIDE_TEMPLE.value if has_temple_beside(s, cell) else Ground.LAND.value
+
+
+@rule
+def forget_maps(s: State) -> None:
+    """Tiles have been lost or turned over: neither map is true any more."""
+    s.scratch.is_mapped = 0
+    s.scratch.is_surveyed = 0
+
+
+@rule
+def list_free_cells(s: State) -> FreeCells:
+    """List the free cells that touch at most two kingdoms in scratch.waiting: land from the front, river from the back.
+
+    Both maps must be true.
     """
     ground, touch, waiting = s.scratch.ground, s.scratch.touch, s.scratch.waiting
-    limit = (n_kingdoms + 1) * TOUCH
-    end = start
+    n_land = 0
+    river = N_CELLS + 1
     for cell in range(1, N_CELLS + 1):
-        if least <= ground[cell] <= most and touch[cell] < limit:
-            waiting[end] = cell
-            end += 1
-    return end
-
-
-@rule
-def offer_listed(s: State, first: int, start: int, end: int, out: Any) -> None:
-    """Offer the action `first + cell` for every cell of a list in scratch.waiting."""
-    n_offered = out[0]
-    for index in range(start, end):
-        n_offered += 1
-        out[n_offered] = first + s.scratch.waiting[index]
-    out[0] = n_offered
+        if ground[cell] == Ground.NONE or touch[cell] >= 3 * TOUCH:
+            continue
+        if ground[cell] == Ground.RIVER:
+            river -= 1
+            waiting[river] = cell
+        else:
+            waiting[n_land] = cell
+            n_land += 1
+    return FreeCells(n_land, river)
 
 
 @rule

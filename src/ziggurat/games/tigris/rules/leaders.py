@@ -13,13 +13,16 @@ from ziggurat.games.tigris.catalogue import N_CELLS, N_COLOURS, Ground, T, Tile
 from ziggurat.games.tigris.reasons import Why
 from ziggurat.games.tigris.rules.kingdoms import (
     TOUCH,
+    FreeCells,
     colour_of,
+    cover_cell,
+    free_cell,
     has_temple_beside,
     is_empty,
     leader_code,
-    map_kingdoms,
     n_touching,
     owner_of,
+    see_kingdoms,
 )
 from ziggurat.games.tigris.state import News, State
 
@@ -50,7 +53,7 @@ def why_not_place_leader(s: State, seat: Seat, colour: int, cell: int) -> Why:
     lift_leader(s, seat, colour)
     why = why_not_stand(s, cell)
     if why == Why.OK:
-        map_kingdoms(s)
+        see_kingdoms(s)
         if n_touching(s, cell) > 1:
             why = Why.LEADER_JOINS_KINGDOMS
     put_leader(s, seat, colour, home)
@@ -58,36 +61,43 @@ def why_not_place_leader(s: State, seat: Seat, colour: int, cell: int) -> Why:
 
 
 @rule
-def offer_leaders(s: State, seat: Seat, out: Any) -> None:
-    """List every place for every leader; one on the board is lifted first. Ground and kingdoms must be mapped."""
-    start = list_places(s)
+def offer_leaders(s: State, seat: Seat, cells: FreeCells, out: Any) -> None:
+    """List every place for every leader, given the lists of free cells; a leader on the board is lifted first."""
+    start = list_places(s, cells.n_land)
     for colour in range(1, N_COLOURS + 1):
         home = int(s.players[seat].leader[colour])
         own = int(s.scratch.kingdom[home])
-        if home > 0 and holds_together(s, home):
+        first = action(Do.LEADER, colour, 0)
+        if home > 0 and s.scratch.n_leaders[own] == 1:
+            offer_places(s, first, start, 1, own, out)
+        elif home > 0 and is_bridge(s, home):
             split_kingdom(s, home, own)
-            offer_places(s, action(Do.LEADER, colour, 0), start, 0, out)
+            offer_places(s, first, start, 0, 0, out)
             mend_kingdom(s, home, own)
         else:
             s.scratch.kingdom[home] = 0
-            offer_places(s, action(Do.LEADER, colour, 0), start, 1, out)
+            offer_places(s, first, start, 1, 0, out)
             s.scratch.kingdom[home] = own
 
 
 @rule
-def list_places(s: State) -> int:
-    """List the free cells beside temples at the end of scratch.waiting. Returns where the list begins."""
+def list_places(s: State, n_land: int) -> int:
+    """List the free land beside temples at the end of scratch.waiting. Returns where the list begins.
+
+    A cell that touches three kingdoms is not listed: no leader could be lifted so that it touches only one.
+    """
+    waiting = s.scratch.waiting
     start = N_CELLS + 1
-    for cell in range(N_CELLS, 0, -1):
-        if s.scratch.ground[cell] == Ground.BESIDE_TEMPLE:
+    for index in range(n_land - 1, -1, -1):
+        if s.scratch.ground[waiting[index]] == Ground.BESIDE_TEMPLE:
             start -= 1
-            s.scratch.waiting[start] = cell
+            waiting[start] = waiting[index]
     return start
 
 
 @rule
-def offer_places(s: State, first: int, start: int, n_sure: int, out: Any) -> None:
-    """R-4.2  Offer `first + cell` for the listed places that do not join two kingdoms.
+def offer_places(s: State, first: int, start: int, n_sure: int, gone: int, out: Any) -> None:
+    """R-4.2  Offer `first + cell` for the listed places that do not join two kingdoms, the kingdom `gone` left out.
 
     A place that touches no more than `n_sure` kingdoms needs no closer look.
     """
@@ -95,37 +105,33 @@ def offer_places(s: State, first: int, start: int, n_sure: int, out: Any) -> Non
     limit = (n_sure + 1) * TOUCH
     for index in range(start, N_CELLS + 1):
         cell = int(s.scratch.waiting[index])
-        if s.scratch.touch[cell] < limit or n_kingdoms_beside(s, cell) <= 1:
+        if s.scratch.touch[cell] < limit or n_kingdoms_beside(s, cell, gone) <= 1:
             n_offered += 1
             out[n_offered] = first + cell
     out[0] = n_offered
 
 
 @rule
-def n_kingdoms_beside(s: State, cell: int) -> int:
-    """How many different kingdoms lie beside a cell, read from the numbers around it."""
+def n_kingdoms_beside(s: State, cell: int, gone: int) -> int:
+    """How many different kingdoms lie beside a cell, read from the numbers around it; one of them may be left out."""
     kingdom = s.scratch.kingdom
     north, east = kingdom[T.neighbour[cell, 0]], kingdom[T.neighbour[cell, 1]]
     south, west = kingdom[T.neighbour[cell, 2]], kingdom[T.neighbour[cell, 3]]
     n_kingdoms = 0
-    if north > 0:
+    if north > 0 and north != gone:
         n_kingdoms += 1
-    if east > 0 and east != north:
+    if east > 0 and east != gone and east != north:
         n_kingdoms += 1
-    if south > 0 and south != north and south != east:
+    if south > 0 and south != gone and south != north and south != east:
         n_kingdoms += 1
-    if west > 0 and west != north and west != east and west != south:
+    if west > 0 and west != gone and west != north and west != east and west != south:
         n_kingdoms += 1
     return n_kingdoms
 
 
 @rule
-def holds_together(s: State, home: int) -> bool:
-    """The kingdom of the leader at `home` might vanish or fall apart without it.
-
-    It vanishes where no other leader stands in it. It can fall apart only where not all neighbours are connected around
-    the corner.
-    """
+def is_bridge(s: State, home: int) -> bool:
+    """The kingdom of the leader at `home` might fall apart without it: not all its neighbours meet around a corner."""
     kingdom = s.scratch.kingdom
     own = kingdom[home]
     n_sides = 0
@@ -137,19 +143,7 @@ def holds_together(s: State, home: int) -> bool:
             n_sides += 1
             if kingdom[T.neighbour[home, turned]] == own and kingdom[T.neighbour[side, turned]] == own:
                 n_links += 1
-    return n_sides - n_links > 1 or is_alone(s, home)
-
-
-@rule
-def is_alone(s: State, home: int) -> bool:
-    """No other leader stands in the kingdom of the leader at `home`."""
-    kingdom = s.scratch.kingdom
-    for seat in range(1, s.seats + 1):
-        for colour in range(1, N_COLOURS + 1):
-            cell = s.players[seat].leader[colour]
-            if cell > 0 and cell != home and kingdom[cell] == kingdom[home]:
-                return False
-    return True
+    return n_sides - n_links > 1
 
 
 @rule
@@ -218,8 +212,12 @@ def why_not_withdraw(s: State, seat: Seat, colour: int) -> Why:
 @rule
 def lift_leader(s: State, seat: Seat, colour: int) -> None:
     """Take a leader off the board."""
-    s.leader[s.players[seat].leader[colour]] = 0
-    s.players[seat].leader[colour] = 0
+    home = int(s.players[seat].leader[colour])
+    if home > 0:
+        s.leader[home] = 0
+        s.players[seat].leader[colour] = 0
+        s.scratch.is_mapped = 0
+        free_cell(s, home)
 
 
 @rule
@@ -228,6 +226,8 @@ def put_leader(s: State, seat: Seat, colour: int, cell: int) -> None:
     s.players[seat].leader[colour] = cell
     if cell > 0:
         s.leader[cell] = leader_code(seat, colour)
+        s.scratch.is_mapped = 0
+        cover_cell(s, cell)
 
 
 @rule

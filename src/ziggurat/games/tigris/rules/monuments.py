@@ -13,7 +13,7 @@ from ziggurat.games.tigris.actions import Do, action
 from ziggurat.games.tigris.catalogue import N_COLOURS, N_MONUMENTS, T, Tile
 from ziggurat.games.tigris.reasons import Why
 from ziggurat.games.tigris.rules.buildings import has_building
-from ziggurat.games.tigris.rules.kingdoms import is_face_up, map_kingdoms
+from ziggurat.games.tigris.rules.kingdoms import forget_maps, is_face_up, see_kingdoms
 from ziggurat.games.tigris.rules.leaders import send_home_without_temple
 from ziggurat.games.tigris.rules.points import score_points
 from ziggurat.games.tigris.state import Ask, News, State
@@ -123,6 +123,7 @@ def build_monument(s: State, seat: Seat, monument: int, corner: int) -> None:
     for index in range(4):
         maybe_remove_building(s, T.square[corner, index])
         s.tile[T.square[corner, index]] = Tile.FACE_DOWN
+    forget_maps(s)
     send_home_without_temple(s)
 
 
@@ -151,7 +152,7 @@ def score_monuments(s: State, seat: Seat) -> None:
     """R-7.6  At the end of its turn a seat scores for each leader that shares kingdom and colour with a monument."""
     if is_no_monument_built(s):
         return
-    map_kingdoms(s)
+    see_kingdoms(s)
     for monument in range(1, N_MONUMENTS + 1):
         corner = s.monument[monument]
         if corner > 0:

@@ -8,16 +8,17 @@ from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tigris.actions import Do, action
-from ziggurat.games.tigris.catalogue import N_COLOURS, Colour, Ground, T, Tile
+from ziggurat.games.tigris.catalogue import N_CELLS, N_COLOURS, Colour, T, Tile
 from ziggurat.games.tigris.reasons import Why
 from ziggurat.games.tigris.rules.kingdoms import (
+    FreeCells,
+    cover_cell,
+    grow_kingdom,
     is_empty,
     last_touching,
-    list_cells,
-    map_kingdoms,
     n_touching,
-    offer_listed,
     owner_in_kingdom,
+    see_kingdoms,
 )
 from ziggurat.games.tigris.rules.points import score_points
 from ziggurat.games.tigris.state import News, State
@@ -45,49 +46,71 @@ def why_not_place_tile(s: State, seat: Seat, colour: int, cell: int) -> Why:
     why = why_not_lie(s, colour, cell)
     if why != Why.OK:
         return why
-    map_kingdoms(s)
+    see_kingdoms(s)
     if n_touching(s, cell) > 2:
         return Why.JOINS_THREE_KINGDOMS
     return Why.OK
 
 
 @rule
-def offer_tiles(s: State, seat: Seat, out: Any) -> None:
-    """List every place for every tile of the hand. Ground and kingdoms must be mapped."""
-    land_end = list_cells(s, Ground.LAND, Ground.BESIDE_TEMPLE, 2)
-    river_end = list_cells(s, Ground.RIVER, Ground.RIVER, 2, land_end)
+def offer_tiles(s: State, seat: Seat, cells: FreeCells, out: Any) -> None:
+    """List every place for every tile of the hand, given the lists of free cells."""
     for colour in range(1, N_COLOURS + 1):
         if s.players[seat].hand[colour] == 0:
             continue
         if colour == Colour.BLUE:
-            offer_listed(s, action(Do.TILE, colour, 0), land_end, river_end, out)
+            offer_rivers(s, action(Do.TILE, colour, 0), cells, out)
         else:
-            offer_listed(s, action(Do.TILE, colour, 0), 0, land_end, out)
+            offer_land(s, action(Do.TILE, colour, 0), cells, out)
 
 
 @rule
-def place_tile(s: State, seat: Seat, colour: int, cell: int) -> bool:
-    """R-5.1 to R-5.4  The tile leaves the hand. True when it joins two kingdoms; otherwise it may score."""
+def offer_land(s: State, first: int, cells: FreeCells, out: Any) -> None:
+    """Offer the action `first + cell` for every listed cell of land."""
+    n_offered = out[0]
+    for index in range(cells.n_land):
+        out[n_offered + 1 + index] = first + s.scratch.waiting[index]
+    out[0] = n_offered + cells.n_land
+
+
+@rule
+def offer_rivers(s: State, first: int, cells: FreeCells, out: Any) -> None:
+    """Offer the action `first + cell` for every listed cell of river; they are listed backwards."""
+    n_offered = out[0]
+    for index in range(N_CELLS, cells.first_river - 1, -1):
+        n_offered += 1
+        out[n_offered] = first + s.scratch.waiting[index]
+    out[0] = n_offered
+
+
+@rule
+def place_tile(s: State, seat: Seat, colour: int, cell: int) -> int:
+    """R-5.1 to R-5.4  The tile leaves the hand and scores where it touches one kingdom. Returns how many it touches."""
+    see_kingdoms(s)
+    n_kingdoms = n_touching(s, cell)
     s.players[seat].hand[colour] -= 1
     s.tile[cell] = colour
     item = tell(s, News.TILE_PLACED, seat)
     item.colour = colour
     item.cell = cell
-    map_kingdoms(s, cell)
-    if n_touching(s, cell) == 1:
-        score_tile(s, colour, cell)
-    return n_touching(s, cell) == 2
+    owner = scorer_of_tile(s, colour, last_touching(s, cell)) if n_kingdoms == 1 else 0
+    cover_cell(s, cell)
+    if n_kingdoms == 1:
+        grow_kingdom(s, cell)
+    elif n_kingdoms > 1:
+        s.scratch.is_mapped = 0
+    if owner > 0:
+        score_points(s, owner, colour, 2 if is_building_in_kingdom(s, colour, cell) else 1)
+    return n_kingdoms
 
 
 @rule
-def score_tile(s: State, colour: int, cell: int) -> None:
-    """R-5.2, R-5.3  A point of the tile's colour for its leader in the kingdom the tile touches, else for the king."""
-    kingdom = last_touching(s, cell)
+def scorer_of_tile(s: State, colour: int, kingdom: int) -> Seat:
+    """R-5.2, R-5.3  Whose point a tile is: the owner's of its leader in the kingdom, else the king's, else nobody's."""
     owner = owner_in_kingdom(s, kingdom, colour)
     if owner == 0:
-        owner = owner_in_kingdom(s, kingdom, Colour.BLACK)
-    if owner > 0:
-        score_points(s, owner, colour, 2 if is_building_in_kingdom(s, colour, cell) else 1)
+        return owner_in_kingdom(s, kingdom, Colour.BLACK)
+    return owner
 
 
 @rule
@@ -96,7 +119,5 @@ def is_building_in_kingdom(s: State, colour: int, cell: int) -> bool:
     building = s.building[colour]
     if building == 0:
         return False
-    map_kingdoms(s)
-    is_there = s.scratch.kingdom[building] == s.scratch.kingdom[cell]
-    map_kingdoms(s, cell)
-    return is_there
+    see_kingdoms(s)
+    return s.scratch.kingdom[building] == s.scratch.kingdom[cell]

@@ -12,7 +12,7 @@ from ziggurat.engine.seats import Seat, seat_after
 from ziggurat.games.tigris.actions import Do, action
 from ziggurat.games.tigris.catalogue import MAX_TREASURES, N_CELLS, Colour, T
 from ziggurat.games.tigris.reasons import Why
-from ziggurat.games.tigris.rules.kingdoms import has_treasure, map_kingdoms
+from ziggurat.games.tigris.rules.kingdoms import has_treasure, see_kingdoms
 from ziggurat.games.tigris.state import Ask, News, State
 
 
@@ -38,10 +38,13 @@ def is_in_kingdom(s: State, seat: Seat, treasure: int) -> bool:
 def n_in_kingdom(s: State, seat: Seat, priority: int = 0) -> int:
     """Treasures in the kingdom of the seat's trader; with `priority` only those that go first."""
     total = 0
-    if s.players[seat].leader[Colour.GREEN] == 0:
+    trader = s.players[seat].leader[Colour.GREEN]
+    if trader == 0:
         return total
+    kingdom = s.scratch.kingdom[trader]
     for treasure in range(1, T.n_treasures[s.board] + 1):
-        if is_in_kingdom(s, seat, treasure) and T.priority[s.board, treasure] >= priority:
+        is_there = s.scratch.kingdom[T.treasure_cell[s.board, treasure]] == kingdom
+        if is_there and s.treasure[treasure] > 0 and T.priority[s.board, treasure] >= priority:
             total += 1
     return total
 
@@ -49,7 +52,7 @@ def n_in_kingdom(s: State, seat: Seat, priority: int = 0) -> int:
 @rule
 def hand_out_treasures(s: State) -> None:
     """R-8.1, R-8.5  Kingdom by kingdom, the active seat's trader first and then clockwise."""
-    map_kingdoms(s, only=Colour.GREEN.value)
+    see_kingdoms(s)
     seat = int(s.turn)
     for _ in range(s.seats):
         if n_in_kingdom(s, seat) > 1:
@@ -76,7 +79,7 @@ def why_not_take_treasure(s: State, seat: Seat, cell: int) -> Why:
     """R-8.2, R-8.3  A treasure of the kingdom; those of the outer temples go first."""
     if not has_treasure(s, cell):
         return Why.NO_TREASURE_THERE
-    map_kingdoms(s)
+    see_kingdoms(s)
     treasure = T.treasure_at[s.board, cell]
     if not is_in_kingdom(s, seat, treasure):
         return Why.NOT_IN_THE_KINGDOM
