@@ -9,13 +9,20 @@ from typing import Any
 import pytest
 
 import ziggurat as zg
+from ziggurat.engine.rule import PLAIN
 from ziggurat.games.tigris.catalogue import T, Tile
 
+EVERY_SETTING = [
+    (seats, {"board": board, "buildings": buildings})
+    for seats in (2, 3, 4)
+    for board in ("classic", "alternative")
+    for buildings in (False, True)
+]
 SETTINGS = [
-    (2, {}),
-    (3, {"board": "alternative", "buildings": True}),
+    *(EVERY_SETTING[::5] if PLAIN else EVERY_SETTING),
     (4, {"buildings": True, "monument_over_building": True}),
 ]
+"""Every number of seats on both boards, with and without buildings; interpreted, a few of them."""
 
 
 def regions(s: Any) -> list[set[int]]:
@@ -66,7 +73,7 @@ class Account:
                 self.gone += item.get(field, 0) if field else 1
 
 
-@pytest.fixture(scope="module", params=SETTINGS, ids=lambda setting: f"{setting[0]} seats")
+@pytest.fixture(scope="module", params=SETTINGS, ids=str)
 def played(request):
     """Positions of a match, at every action: the record, how many tiles have left the game, the points."""
     seats, options = request.param
