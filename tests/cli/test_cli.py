@@ -142,7 +142,7 @@ def test_a_person_is_helped_at_the_prompt(tmp_path: Path) -> None:
     assert done.returncode == 0
     for said in (
         "small words such as",
-        "place ship 1 slot 1",
+        "place ship 1 slot 1 | 2",
         "does not carry its minimum load",
         "It is possible.",
         "'sail ship 1 to temple' is not possible",

@@ -36,7 +36,7 @@ def play(
     for number in mine:
         if not 1 <= number <= chosen.seats:
             raise BadOption(f"--seat is 1 to {chosen.seats}, not {number}.")
-    names = [f"You ({n})" if n in mine else f"Random {n}" for n in range(1, chosen.seats + 1)]
+    names = [f"Seat {n} (you)" if n in mine else f"Random {n}" for n in range(1, chosen.seats + 1)]
     session = Session(chosen.new(seed, names=names), mine, RandomBot(seed))
     session.run()
     if save is not None:
@@ -128,12 +128,13 @@ class Session:
             console.print(str(error), style="yellow", markup=False)
 
     def list_moves(self) -> None:
-        """All legal moves, a line for each kind."""
-        kinds: dict[str, list[str]] = {}
+        """All legal moves; those that differ only in their last word share a line."""
+        last_words: dict[str, list[str]] = {}
         for action in self.match.legal():
-            kinds.setdefault(action.kind, []).append(action.text)
-        for texts in kinds.values():
-            console.print("  " + ", ".join(texts), markup=False)
+            beginning, _, last = action.text.rpartition(" ")
+            last_words.setdefault(beginning, []).append(last)
+        for beginning, words in last_words.items():
+            console.print(f"  {beginning} {' | '.join(words)}" if beginning else f"  {', '.join(words)}", markup=False)
 
     def explain(self, move: str) -> None:
         """Why a move is not possible."""
