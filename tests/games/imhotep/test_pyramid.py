@@ -230,3 +230,21 @@ def test_the_right_bonus_is_lost_without_a_stone_on_the_sled(table):  # R-7.7
 def test_the_right_bonus_is_lost_without_a_free_slot(table):
     text = "ship 1\nship 22\nright 222\nseat 1 sled 2"
     assert table(text, "sail 1 pyramid", "build right", pyramid="B").decision["kind"] == "turn"
+
+
+def test_the_card_bonus_is_lost_when_no_card_is_left(table):
+    every_card = (
+        "entrance*2 sarcophagus*2 paved-path*2 pyramid-ornament*2 temple-ornament*2 burial-chamber-ornament*2 "
+        "obelisk-ornament*2 statue*10 lever*2 hammer*2 sail*3 chisel*3"
+    )
+    match = deliver(table, f"left 2\nseat 2 cards {every_card}", "build left", pyramid="B")
+    assert match.decision["kind"] == "turn"
+
+
+def test_the_card_bonus_is_offered_while_a_discarded_card_is_left(table):
+    every_card_but_one = (
+        "entrance*2 sarcophagus*2 paved-path*2 pyramid-ornament*2 temple-ornament*2 burial-chamber-ornament*2 "
+        "obelisk-ornament*2 statue*10 lever hammer*2 sail*3 chisel*3"
+    )
+    text = f"left 2\ndiscards lever\nseat 2 cards {every_card_but_one}"
+    assert deliver(table, text, "build left", pyramid="B").decision["kind"] == "bonus"

@@ -156,3 +156,19 @@ def test_a_match_that_is_over_cannot_be_written(table):
     match = table({}, "pass", "pass", more="bag")
     with pytest.raises(zg.BadPosition, match="at an action"):
         match.game.rulebook.position_to_text(match.s)
+
+
+@pytest.mark.parametrize(
+    ("lies", "more", "reason"),
+    [
+        ({"e5": "f"}, "", "A farm cannot lie on e5"),
+        ({"e1": "s"}, "", "A settlement cannot lie on e1"),
+        ({"e1": "1K"}, "", "A leader cannot stand on e1"),
+        ({"f3": ".*"}, "", "The treasure of f3 needs its temple"),
+        ({"e5": "m"}, "building palace e5", "The palace must stand on a settlement"),
+        ({}, "building palace e5", "The palace must stand on a settlement"),
+    ],
+)
+def test_what_could_not_lie_there_is_refused(table, lies, more, reason):
+    with pytest.raises(zg.BadPosition, match=reason):
+        table(lies, more=more, buildings=True)
