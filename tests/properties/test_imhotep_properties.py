@@ -7,24 +7,10 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.audit.imhotep_audit import COPIES
 from tests.tables import SETTINGS, Setting, play_at_random
 
 import ziggurat as zg
-
-PRINTED_CARDS = {
-    "entrance": 2,
-    "sarcophagus": 2,
-    "paved-path": 2,
-    "pyramid-ornament": 2,
-    "temple-ornament": 2,
-    "burial-chamber-ornament": 2,
-    "obelisk-ornament": 2,
-    "statue": 10,
-    "lever": 2,
-    "hammer": 2,
-    "sail": 3,
-    "chisel": 3,
-}
 
 matches = st.builds(
     lambda setting, seed, moves: play_at_random(setting.load().new(seed=seed), seed=seed, moves=moves),
@@ -64,7 +50,7 @@ def test_cards_are_conserved(match: zg.Match) -> None:  # R-1.3
         cards.update(pile)
     in_work = [item for item in _agenda(match) if item["kind"] == 105]
     assert cards.total() + len(in_work) == 34
-    assert all(cards[card] <= copies for card, copies in PRINTED_CARDS.items())
+    assert all(cards[card] <= copies for card, copies in COPIES.items())
 
 
 def _agenda(match: zg.Match) -> list[dict[str, int]]:

@@ -49,8 +49,9 @@ class GpuBatch:
         cuda = _cuda()
         self.game = game
         self.n_matches = n_matches
-        openings = np.empty(n_matches, dtype=game.opening().dtype)
-        openings[:] = game.opening()
+        opening = game.opening()
+        openings = np.empty(n_matches, dtype=opening.dtype)
+        openings[:] = opening
         self.openings = cuda.to_device(openings)
         self.records = cuda.device_array_like(self.openings)
         self.dice = cuda.device_array((n_matches, N_WORDS), dtype=np.int64)

@@ -207,10 +207,10 @@ class Match:
             raise BadOption(f"There is no seat {seat!r}; seats are 1 to {self.game.seats}.")
         return seat
 
-    def log_for(self, seat: int | None = None) -> list[dict[str, Any]]:
-        """The log as a seat may read it: what it may not know is left out, the move itself included."""
+    def log_for(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
+        """The log as a seat may read it, from a position on: what it may not know is left out, even the move itself."""
         viewer = self._viewer(seat)
-        return [self._told(move, viewer) for move in self.log]
+        return [self._told(move, viewer) for move in self.log[since:]]
 
     def _told(self, move: Move, viewer: int) -> dict[str, Any]:
         hidden = move.reader not in (0, viewer)
@@ -236,7 +236,7 @@ class Match:
     def story(self, seat: int | None = None, since: int = 0) -> list[str]:
         """The log in sentences, as a seat may read it, from a position on."""
         tell = self.game.rulebook.narrate
-        entries = self.log_for(seat)[since:]
+        entries = self.log_for(seat, since)
         return [sentence for entry in entries for item in entry["news"] if (sentence := tell(item, self.name))]
 
     def picture(self, seat: int | None = None) -> str:

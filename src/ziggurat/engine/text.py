@@ -1,4 +1,4 @@
-"""Small words of positions as text, the same in every game: numbers, keys, and counts such as `temple*2`.
+"""Small words of texts, the same in every game: numbers, keys, counts such as `temple*2`, and plurals.
 
 Everything that cannot be read raises a ValueError with a sentence; the game adds the line.
 """
@@ -44,3 +44,8 @@ def counted(key: str, counts: Any, keys: Sequence[str]) -> str:
     """A line with the keys whose count is not 0, as `read_counts` reads them."""
     words = [f"{word}*{counts[n]}" if counts[n] > 1 else word for n, word in enumerate(keys, start=1) if counts[n]]
     return " ".join([key, *words])
+
+
+def plural(count: int, noun: str) -> str:
+    """`1 stone`, `3 stones`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ziggurat.engine.text import plural
 from ziggurat.games.imhotep.catalogue import CARDS, SITES, Bonus
 
 QUESTIONS = {
@@ -75,8 +76,8 @@ def narrate(item: Mapping[str, Any], name: Callable[[int], str]) -> str:
     words = {
         "name": name(item["seat"]),
         "count": count,
-        "stones": _counted(count, "stone"),
-        "points": _counted(abs(count), "point"),
+        "stones": plural(count, "stone"),
+        "points": plural(abs(count), "point"),
         "ship": item.get("ship"),
         "slot": item.get("slot"),
         "site": _spoken(SITES, item.get("site", 0)),
@@ -86,10 +87,6 @@ def narrate(item: Mapping[str, Any], name: Callable[[int], str]) -> str:
     kind = "points_lost" if item["kind"] == "points" and count < 0 else item["kind"]
     sentence = NEWS[kind].format_map(words)
     return sentence[0].upper() + sentence[1:]
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _spoken(keys: list[str], number: int) -> str:

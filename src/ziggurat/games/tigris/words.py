@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ziggurat.engine.text import plural
 from ziggurat.games.tigris.catalogue import BUILDINGS, CELLS, COLOURS, LEADERS, MONUMENTS, TILES
 
 QUESTIONS = {
@@ -68,18 +69,14 @@ def narrate(item: Mapping[str, Any], name: Callable[[int], str]) -> str:
         "cell": _of(CELLS, item.get("cell", 0)),
         "monument": _of(MONUMENTS, item.get("monument", 0)),
         "count": count,
-        "tiles": _counted(count, "tile"),
-        "temples": _counted(count, "temple"),
-        "supporters": _counted(count, "supporter"),
+        "tiles": plural(count, "tile"),
+        "temples": plural(count, "temple"),
+        "supporters": plural(count, "supporter"),
         "support": item.get("support", 0),
         "against": item.get("against", 0),
     }
     kind = "points_of_monument" if item["kind"] == "points" and item.get("monument") else item["kind"]
     return NEWS[kind].format_map(words)
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _of(words: list[str], number: int) -> str:
