@@ -19,7 +19,7 @@ class Setting(NamedTuple):
     @property
     def stride(self) -> int:
         """How far apart positions of a match are looked at: matches of some games are long."""
-        return {"imhotep": 1, "tigris": 5}[self.name]
+        return {"imhotep": 1, "tigris": 5, "tzolkin": 3}[self.name]
 
     def load(self) -> zg.Game:
         return zg.load(self.name, seats=self.seats, **self.options)
@@ -50,6 +50,9 @@ SETTINGS = [
         {"board": "alternative", "buildings": True, "monument_over_building": True},
     ),
     Setting("tigris-4-alternative", "tigris", 4, {"board": "alternative"}),
+    Setting("tzolkin-2", "tzolkin", 2, {}),
+    Setting("tzolkin-3", "tzolkin", 3, {}),
+    Setting("tzolkin-4", "tzolkin", 4, {}),
 ]
 
 

@@ -1,0 +1,334 @@
+"""A position of Tzolk'in at the beginning of a turn as text, and back. For tests, studies and analysis.
+
+    round 9                         1 if not said
+    day 8                           the tooth of the calendar
+    feast 1                         only where a feast day was jumped over; else it follows from the day
+    marker 2                        the starting player
+    turn 3                          the seat whose turn it is; the starting player if not said
+    start 2                         whose worker stands on the starting player space
+    calendar-corn 2
+    skull-at 3=1 7=2                action=seat, in Chichen Itza
+    corn-tiles 2=4 3=4 4=4 5=4      by part of the jungle; the full jungle if not said
+    wood-tiles 3=4 4=4 5=4
+    wheel tikal 1.2..#              spaces from 0: a seat, `#` a dummy worker, `.` nobody
+    row small-farm - tomb-worker    buildings on offer, `-` for an empty place
+    stock small-farm*2 …            buildings not drawn; what is left if not said
+    monuments monument-tombs …      on offer
+    drawn palenque-1 …              wealth tiles drawn for dummy workers
+    undealt palenque-3 …            wealth tiles not dealt; what is left if not said
+    seat 1 corn 3 wood 1 workers 4 dark chaac 2 agriculture 1 corn-tiles 2 wood-tiles 0
+    seat 1 buildings small-farm*2 monuments monument-levels wealth uxmal-3 dealt tikal-1 points buildings=3.25
+
+A seat can have several lines; what it is not said to have it has not, but three workers, the light side and the
+starting steps. Steps count from the start, -1 is the bottom. Workers that stand nowhere are in hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from ziggurat.engine.errors import BadPosition
+from ziggurat.engine.text import argument, counted, id_of, number, read_counts
+from ziggurat.games.tzolkin import flow
+from ziggurat.games.tzolkin.catalogue import (
+    AGE_FEAST,
+    BUILDINGS,
+    DUMMY,
+    FEAST_TEETH,
+    GOODS,
+    LAST_TOOTH,
+    MAX_ACTIONS,
+    MONUMENTS,
+    N_GROUPS,
+    N_MONUMENTS,
+    N_ROW,
+    N_SKULLS,
+    N_WHEELS,
+    N_WORKERS,
+    QUARTERS,
+    START_STEP,
+    STARTING_WORKERS,
+    TECHNOLOGIES,
+    TEMPLES,
+    TOP_LEVEL,
+    WEALTH,
+    WHEELS,
+    Good,
+    T,
+)
+from ziggurat.games.tzolkin.rules.wheels import n_workers_on_wheels
+from ziggurat.games.tzolkin.state import Ask, State
+from ziggurat.games.tzolkin.view import SOURCES
+
+SOURCE_IDS = {name: source for source, name in SOURCES.items()}
+NUMBERS = {
+    "round": ("round_no", 1, 99),
+    "day": ("day", 0, LAST_TOOTH + 1),
+    "feast": ("feast", 0, len(FEAST_TEETH)),
+    "calendar-corn": ("corn_on_teeth", 0, 99),
+}
+PLACES = ("marker", "turn", "start")
+LISTS = ("buildings", "monuments", "wealth", "dealt", "points")
+MOST = 999
+"""No seat has more of anything."""
+
+
+# ---- reading
+
+
+def from_text(s: State, text: str) -> None:
+    """Fill a set-up record with the position a text describes, at the turn of a seat."""
+    s.round_no, s.turn, s.dummies = 1, 0, 0
+    s.wealth_deck[:] = 0
+    said: set[str] = set()
+    for line_no, line in enumerate(text.splitlines(), start=1):
+        words = line.split()
+        if not words or words[0].startswith("#"):
+            continue
+        try:
+            _read_line(s, words)
+        except ValueError as error:
+            raise BadPosition(f"Line {line_no}, '{line.strip()[:60]}': {error}") from error
+        said.add(words[0])
+    _complete(s, said)
+    _check(s)
+    flow.resume_turn(s, (int(s.turn) - int(s.marker)) % s.seats)
+
+
+def _read_line(s: State, words: list[str]) -> None:
+    key, rest = words[0], words[1:]
+    if key in NUMBERS:
+        name, least, most = NUMBERS[key]
+        setattr(s, name, number(argument(words, 1), least, most))
+    elif key in PLACES:
+        seat = number(argument(words, 1), 1, s.seats)
+        setattr(s, "start_space" if key == "start" else key, seat)
+    elif key == "skull-at":
+        _read_pairs(s.skull_at, rest, 1, MAX_ACTIONS, s.seats)
+    elif key in ("corn-tiles", "wood-tiles"):
+        tiles = s.corn_tiles if key == "corn-tiles" else s.wood_tiles
+        tiles[:] = 0
+        _read_pairs(tiles, rest, 2, N_GROUPS, int(T.fields[s.seats]))
+    elif key == "wheel":
+        _read_wheel(s, id_of(WHEELS, argument(words, 1)), argument(words, 2))
+    elif key == "row":
+        if len(rest) > N_ROW:
+            raise ValueError(f"the row has {N_ROW} places")
+        s.row[1 : len(rest) + 1] = [0 if word == "-" else id_of(BUILDINGS, word) for word in rest]
+    elif key == "stock":
+        s.deck[:] = 0
+        read_counts(s.deck, rest, BUILDINGS)
+    elif key == "monuments":
+        for word in rest:
+            s.monument_offered[id_of(MONUMENTS, word)] = 1
+    elif key in ("drawn", "undealt"):
+        for word in rest:
+            (s.wealth_drawn if key == "drawn" else s.wealth_deck)[id_of(WEALTH, word)] = 1
+    elif key == "seat":
+        _read_seat(s, number(argument(words, 1), 1, s.seats), words[2:])
+    else:
+        raise ValueError(f"'{key}' is not a part of the position")
+
+
+def _read_pairs(into: Any, words: Sequence[str], first: int, last: int, most: int) -> None:
+    for word in words:
+        place, _, value = word.partition("=")
+        into[number(place, first, last)] = number(value, 0, most)
+
+
+def _read_wheel(s: State, wheel: int, letters: str) -> None:
+    if len(letters) > T.teeth[wheel]:
+        raise ValueError(f"this wheel has {T.teeth[wheel]} teeth")
+    for space, letter in enumerate(letters):
+        if letter == ".":
+            continue
+        s.wheels[wheel, space] = DUMMY if letter == "#" else number(letter, 1, s.seats)
+        if letter != "#" and space > T.last_space[wheel]:
+            raise ValueError(f"no worker of a seat can stand on space {space}")
+
+
+def _read_seat(s: State, seat: int, words: list[str]) -> None:
+    me = s.players[seat]
+    at = 0
+    while at < len(words):
+        key = words[at]
+        if key in ("light", "dark"):
+            me.privilege = int(key == "light")
+            at += 1
+        elif key in LISTS:
+            end = next((k for k in range(at + 1, len(words)) if words[k] in LISTS), len(words))
+            _read_list(s, seat, key, words[at + 1 : end])
+            at = end
+        else:
+            _read_number(me, key, argument(words, at + 1))
+            at += 2
+
+
+def _read_number(me: Any, key: str, word: str) -> None:
+    if key in GOODS:
+        good = id_of(GOODS, key)
+        me.goods[good] = number(word, 0, N_SKULLS if good == Good.SKULL else MOST)
+    elif key == "workers":
+        me.workers = number(word, STARTING_WORKERS, N_WORKERS)
+    elif key in TEMPLES:
+        temple = id_of(TEMPLES, key)
+        me.temple[temple] = number(word, 1 - START_STEP, int(T.n_steps[temple]) - START_STEP) + START_STEP
+    elif key in TECHNOLOGIES:
+        me.technology[id_of(TECHNOLOGIES, key)] = number(word, 0, TOP_LEVEL)
+    elif key in ("corn-tiles", "wood-tiles"):
+        setattr(me, key.replace("-", "_"), number(word, 0, 20))
+    else:
+        raise ValueError(f"'{key}' is not something a seat has")
+
+
+def _read_list(s: State, seat: int, key: str, words: list[str]) -> None:
+    me = s.players[seat]
+    if key == "buildings":
+        read_counts(me.buildings, words, BUILDINGS)
+    elif key == "monuments":
+        for word in words:
+            s.monument_owner[id_of(MONUMENTS, word)] = seat
+    elif key == "points":
+        for word in words:
+            _read_points(me, word)
+    else:
+        places = getattr(me, key)
+        if len(words) > len(places) - 1:
+            raise ValueError(f"a seat has at most {len(places) - 1} tiles there")
+        places[1 : len(words) + 1] = [0 if word == "-" else id_of(WEALTH, word) for word in words]
+
+
+def _read_points(me: Any, word: str) -> None:
+    source, _, points = word.partition("=")
+    if source not in SOURCE_IDS:
+        raise ValueError(f"'{source[:40]}' is not a source of points")
+    try:
+        quarters = float(points) * QUARTERS
+    except ValueError:
+        raise ValueError(f"'{points[:20]}' is not a number of points") from None
+    if quarters != int(quarters) or abs(quarters) > MOST * QUARTERS:
+        raise ValueError(f"'{points[:20]}' is not a number of quarters of a point")
+    me.points[SOURCE_IDS[source]] = int(quarters)
+
+
+def _complete(s: State, said: set[str]) -> None:
+    """Fill in what follows from the rest."""
+    s.turn = s.turn or s.marker
+    if "feast" not in said:
+        s.feast = T.feast_at[s.day]
+    s.era = 1 if s.day <= FEAST_TEETH[AGE_FEAST - 1] or s.feast == AGE_FEAST else 2
+    players = [s.players[seat] for seat in range(1, s.seats + 1)]
+    if "stock" not in said:
+        s.deck[:] = T.building_copies - n_buildings_seen(s)
+    if "undealt" not in said:
+        held = {int(tile) for me in players for places in (me.wealth, me.dealt) for tile in places}
+        for tile in range(1, len(WEALTH) + 1):
+            s.wealth_deck[tile] = int(tile not in held and s.wealth_drawn[tile] == 0)
+    s.skulls = N_SKULLS - sum(int(me.goods[Good.SKULL]) for me in players) - int((s.skull_at > 0).sum())
+    for seat, me in enumerate(players, start=1):
+        me.hand = int(me.workers) - n_workers_on_wheels(s, seat) - int(s.start_space == seat)
+
+
+def n_buildings_seen(s: State) -> Any:
+    """Buildings by kind that lie in the row or before a seat."""
+    seen = np.zeros(len(BUILDINGS) + 1, dtype=np.int64)
+    for seat in range(1, s.seats + 1):
+        seen += s.players[seat].buildings
+    for building in s.row[1:]:
+        seen[building] += int(building > 0)
+    return seen
+
+
+def _check(s: State) -> None:
+    """What cannot be is refused, naming it."""
+    seats = range(1, s.seats + 1)
+    if s.feast not in (T.feast_at[s.day], T.feast_at[s.day - 1] if s.day else 0):
+        raise BadPosition(f"Day {s.day} cannot be feast day {s.feast}.")
+    if s.day > LAST_TOOTH and s.feast == 0:
+        raise BadPosition(f"Day {s.day} is after the end.")
+    if (s.deck < 0).any() or (s.deck + n_buildings_seen(s) > T.building_copies).any():
+        raise BadPosition("There are more buildings than the game has.")
+    if s.skulls < 0:
+        raise BadPosition(f"There are more than {N_SKULLS} crystal skulls.")
+    if (s.wood_tiles > s.corn_tiles).any():
+        raise BadPosition("Every wood tile of the jungle lies on a corn tile.")
+    for monument in range(1, N_MONUMENTS + 1):
+        if s.monument_offered[monument] and s.monument_owner[monument]:
+            raise BadPosition(f"The {MONUMENTS[monument - 1]} is both on offer and built.")
+    for seat in seats:
+        if s.players[seat].hand < 0:
+            raise BadPosition(f"Seat {seat} has {s.players[seat].workers} workers and more than that on the board.")
+    for temple, key in enumerate(TEMPLES, start=1):
+        if sum(int(s.players[seat].temple[temple] == T.n_steps[temple]) for seat in seats) > 1:
+            raise BadPosition(f"Only one seat can stand on the top step of {key}.")
+    _check_tiles(s)
+    turns_over = (int(s.turn) - int(s.marker)) % s.seats
+    if s.start_space and (int(s.start_space) - int(s.marker)) % s.seats >= turns_over:
+        raise BadPosition(f"Seat {s.start_space} is on the starting player space and has not had its turn.")
+
+
+def _check_tiles(s: State) -> None:
+    """A wealth tile lies in one place only."""
+    places = [s.players[seat] for seat in range(1, s.seats + 1)]
+    tiles = [int(tile) for me in places for tile in [*me.wealth, *me.dealt] if tile]
+    tiles += [tile for tile in range(1, len(WEALTH) + 1) for pile in (s.wealth_drawn, s.wealth_deck) if pile[tile]]
+    for tile in tiles:
+        if tiles.count(tile) > 1:
+            raise BadPosition(f"The wealth tile {WEALTH[tile - 1]} lies in two places.")
+
+
+# ---- writing
+
+
+def to_text(s: State) -> str:
+    """A position at the beginning of a turn as text, complete."""
+    if s.n_open == 0 or s.agenda[s.n_open].kind != Ask.TURN:
+        raise BadPosition("Only a position at the beginning of a turn can be written as text.")
+    lines = [f"{key} {getattr(s, name)}" for key, (name, _, _) in NUMBERS.items()]
+    lines += [f"marker {s.marker}", f"turn {s.turn}"]
+    lines += [f"start {s.start_space}"] if s.start_space else []
+    lines.append(_pairs("skull-at", s.skull_at))
+    lines += [_pairs("corn-tiles", s.corn_tiles), _pairs("wood-tiles", s.wood_tiles)]
+    lines += [_wheel_line(s, wheel) for wheel in range(1, N_WHEELS + 1)]
+    lines.append("row " + " ".join(BUILDINGS[building - 1] if building else "-" for building in s.row[1:]))
+    lines.append(counted("stock", s.deck, BUILDINGS))
+    lines.append(counted("monuments", s.monument_offered, MONUMENTS))
+    lines += [counted("drawn", s.wealth_drawn, WEALTH), counted("undealt", s.wealth_deck, WEALTH)]
+    lines += [line for seat in range(1, s.seats + 1) for line in _seat_lines(s, seat)]
+    return "\n".join(lines) + "\n"
+
+
+def _pairs(key: str, values: Any) -> str:
+    return " ".join([key, *(f"{place}={value}" for place, value in enumerate(values) if value)])
+
+
+def _wheel_line(s: State, wheel: int) -> str:
+    letters = ["#" if owner == DUMMY else str(owner) if owner else "." for owner in s.wheels[wheel, : T.teeth[wheel]]]
+    return f"wheel {WHEELS[wheel - 1]} {''.join(letters)}"
+
+
+def _seat_lines(s: State, seat: int) -> list[str]:
+    me = s.players[seat]
+
+    def named(keys: Sequence[str], value: Callable[[int], Any]) -> str:
+        return " ".join(f"{key} {value(n)}" for n, key in enumerate(keys, start=1))
+
+    has = [named(GOODS, lambda n: me.goods[n]), f"workers {me.workers}", "light" if me.privilege else "dark"]
+    has += [named(TEMPLES, lambda n: me.temple[n] - START_STEP), named(TECHNOLOGIES, lambda n: me.technology[n])]
+    has += [f"corn-tiles {me.corn_tiles}", f"wood-tiles {me.wood_tiles}"]
+    lists = [counted("buildings", me.buildings, BUILDINGS)]
+    lists.append(
+        " ".join(["monuments", *(MONUMENTS[m - 1] for m, owner in enumerate(s.monument_owner) if owner == seat)])
+    )
+    lists += [_tiles_line("wealth", me.wealth), _tiles_line("dealt", me.dealt)]
+    scored = [f"{name}={me.points[n] / QUARTERS:g}" for n, name in SOURCES.items() if me.points[n]]
+    lists.append(" ".join(["points", *scored]))
+    return [f"seat {seat} {' '.join(has)}", f"seat {seat} {' '.join(lists)}"]
+
+
+def _tiles_line(key: str, places: Any) -> str:
+    """Tiles place by place, `-` for an empty one, so that reading gives the same places back."""
+    return " ".join([key, *(WEALTH[tile - 1] if tile else "-" for tile in places[1:])])

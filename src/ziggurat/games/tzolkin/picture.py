@@ -1,0 +1,173 @@
+"""A view of Tzolk'in drawn as text, for terminals and logs. `[2]` is a worker of seat 2, `[#]` a dummy worker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ziggurat.games.tzolkin.catalogue import (
+    CATALOGUE,
+    COLOURS,
+    DUMMY,
+    LAST_TOOTH,
+    TECHNOLOGIES,
+    TEMPLE_NAMES,
+    TEMPLES,
+    WHEEL_NAMES,
+    WHEELS,
+)
+
+LETTERS = {"corn": "c", "wood": "w", "stone": "s", "gold": "g", "skull": "k"}
+"""Goods on the wheels and in prices; k is a crystal skull."""
+ACTS = {
+    "technology": "tech",
+    "build": "build",
+    "build_or_monument": "b/mon",
+    "build_with_corn": "b/corn",
+    "market": "market",
+    "worker": "worker",
+    "any_action": "any",
+}
+WIDTH = 7
+
+STYLES = (
+    (r"(?m)^[A-Z][a-z].*$", "bold"),
+    (r"\[1\]|(?m:^1 .*?(?=  ))", "green"),
+    (r"\[2\]|(?m:^2 .*?(?=  ))", "red"),
+    (r"\[3\]|(?m:^3 .*?(?=  ))", "dodger_blue1"),
+    (r"\[4\]|(?m:^4 .*?(?=  ))", "yellow"),
+    (r"\[5\]|(?m:^5 .*?(?=  ))", "dark_orange3"),
+)
+"""Headings are bold; workers and names have the colour of their seat."""
+
+
+def picture(view: Mapping[str, Any], name: Callable[[int], str]) -> str:
+    """The whole table."""
+    blocks = [
+        _calendar(view, name),
+        *(_wheel(view, number) for number in range(len(WHEELS))),
+        _temples(view),
+        _technologies(view),
+        _buildings(view),
+        _players(view, name),
+    ]
+    return "\n".join(line for block in blocks for line in [*block, ""]).rstrip()
+
+
+def _calendar(view: Mapping[str, Any], name: Callable[[int], str]) -> list[str]:
+    feast = "a feast day" if view["feast"] else f"{view['days_to_feast']} to the next feast day"
+    start = f"[{view['start_space']}]" if view["start_space"] else " . "
+    return [
+        f"Round {view['round']}   day {view['day']} of {LAST_TOOTH}, {feast}",
+        f"  starting player {name(view['marker'])}   starting player space {start}   "
+        f"corn on the calendar {view['corn_on_teeth']}   skulls in the bank {view['skulls']}",
+    ]
+
+
+def _worker(owner: int) -> str:
+    if owner == 0:
+        return "."
+    return "[#]" if owner == DUMMY else f"[{owner}]"
+
+
+def _wheel(view: Mapping[str, Any], number: int) -> list[str]:
+    """The spaces of a wheel with their workers, and what each does."""
+    key = WHEELS[number]
+    wheel, entry = view["wheels"][key], CATALOGUE["wheel"][number]
+    spaces = range(len(wheel["spaces"]))
+    beyond = "  beyond " + " ".join(_worker(owner) for owner in wheel["beyond"]) if any(wheel["beyond"]) else ""
+    lines = [
+        WHEEL_NAMES[number],
+        _row(str(space) for space in spaces),
+        _row(_worker(owner) for owner in wheel["spaces"]) + beyond,
+        _row(_act(entry, space, view) for space in spaces),
+    ]
+    if key == "palenque":
+        lines.append(_row("" if space < 2 or space > 5 else _tiles(view["jungle"][str(space)]) for space in spaces))
+    return lines
+
+
+def _row(words: Any) -> str:
+    return ("  " + "".join(f"{word:^{WIDTH}}" for word in words)).rstrip()
+
+
+def _act(entry: Mapping[str, Any], space: int, view: Mapping[str, Any]) -> str:
+    """What a space does, in a few letters."""
+    if space == 0:
+        return "-"
+    if space >= entry["free_from"]:
+        return "any"
+    act = entry["actions"][space - 1]
+    if act["act"] == "offer_skull":
+        return f"({view['chichen_itza'][str(space)]})" if str(space) in view["chichen_itza"] else f"{act['points']}p"
+    if act["act"] == "temples":
+        return f"{act['times']}step"
+    if act["act"] in ACTS:
+        return ACTS[act["act"]] + (f"x{act['times']}" if act.get("times", 1) > 1 and act["act"] == "technology" else "")
+    return "/".join(f"{act[good]}{letter}" for good, letter in LETTERS.items() if good in act)
+
+
+def _tiles(group: Mapping[str, int]) -> str:
+    return f"{group['corn']}c{group['wood']}w"
+
+
+def _temples(view: Mapping[str, Any]) -> list[str]:
+    """The steps from the bottom, each with the seats on it."""
+    lines = ["Temples"]
+    for key, title, entry in zip(TEMPLES, TEMPLE_NAMES, CATALOGUE["temple"], strict=True):
+        cells = []
+        for step, points in enumerate(entry["points"]):
+            here = "".join(f"[{p['seat']}]" for p in view["players"] if p["temples"][key] == step - 1)
+            reward = LETTERS.get(entry["rewards"].get(str(step + 1), ""), "")
+            cells.append(f"{points}{reward}{here}")
+        lines.append(f"  {title:<13} {'  '.join(cells)}")
+    return lines
+
+
+def _technologies(view: Mapping[str, Any]) -> list[str]:
+    lines = ["Technologies"]
+    for key in TECHNOLOGIES:
+        cells = []
+        for level in range(4):
+            here = "".join(f"[{p['seat']}]" for p in view["players"] if p["technologies"][key] == level)
+            cells.append(f"{level}{here}")
+        lines.append(f"  {key:<13} {'  '.join(cells)}")
+    return lines
+
+
+def _price(entry: Mapping[str, Any]) -> str:
+    return "".join(f"{count}{LETTERS[good]}" for good, count in entry["cost"].items())
+
+
+def _buildings(view: Mapping[str, Any]) -> list[str]:
+    """What is on offer, with its price and what it gives."""
+    entries = {entry["key"]: entry for entry in [*CATALOGUE["building"], *CATALOGUE["monument"]]}
+    offered = [key for key in view["row"] if key]
+    left = view["stock"][str(view["era"])]
+    lines = [f"Buildings of age {view['era']}   ({left} left)"]
+    for key in [*offered, *view["monuments"]]:
+        lines.append(f"  {key:<27} {_price(entries[key]):<7} {entries[key]['text']}")
+    return lines
+
+
+def _players(view: Mapping[str, Any], name: Callable[[int], str]) -> list[str]:
+    lines = []
+    for player in view["players"]:
+        seat, side = player["seat"], "light" if player["privilege"] else "dark"
+        held = "  ".join(f"{key} {count}" for key, count in player["goods"].items() if count) or "no goods"
+        lines.append(
+            f"{seat} {name(seat)} ({COLOURS[seat - 1]})  {player['score']:g} points  {held}  "
+            f"workers {player['hand']} of {player['workers']} in hand  {side} side"
+        )
+        lines += [f"    {line}" for line in _belongings(player)]
+    return lines
+
+
+def _belongings(player: Mapping[str, Any]) -> list[str]:
+    built = [key if count == 1 else f"{count} {key}" for key, count in player["buildings"].items()]
+    tiles = [f"{player[key]} {key.replace('_', ' ')}" for key in ("corn_tiles", "wood_tiles") if player[key]]
+    lines = [", ".join([*built, *player["monuments"], *tiles])]
+    lines.append("wealth " + ", ".join(player["wealth"]) if player["wealth"] else "")
+    lines.append("dealt to you " + ", ".join(player["dealt"]) if player.get("dealt") and not player["wealth"] else "")
+    lines.append("you keep " + ", ".join(player["chosen"]) if player.get("chosen") else "")
+    return [line for line in lines if line]

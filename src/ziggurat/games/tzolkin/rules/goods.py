@@ -1,0 +1,166 @@
+"""Goods: corn, wood, stone, gold and crystal skulls come from the bank and go back to it.
+
+Only skulls are limited. A cost of "any resources" is paid with a bundle of the seat's choice; where only one bundle can
+be paid, nobody is asked.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ziggurat.engine.actions import offer
+from ziggurat.engine.decisions import ask, close
+from ziggurat.engine.news import tell
+from ziggurat.engine.rule import rule
+from ziggurat.engine.seats import Seat
+from ziggurat.games.tzolkin.actions import Do, action
+from ziggurat.games.tzolkin.catalogue import Good, T
+from ziggurat.games.tzolkin.reasons import Why
+from ziggurat.games.tzolkin.state import Ask, News, State
+
+
+@rule
+def gain(s: State, seat: Seat, good: int, count: int) -> None:
+    """R-1.3  A seat takes goods from the bank; skulls only as far as they go."""
+    if good == Good.SKULL:
+        count = min(count, int(s.skulls))
+        s.skulls -= count
+    if count <= 0:
+        return
+    s.players[seat].goods[good] += count
+    item = tell(s, News.GAINED, seat)
+    item.thing = good
+    item.count = count
+
+
+@rule
+def pay(s: State, seat: Seat, good: int, count: int) -> None:
+    """A seat gives goods to the bank."""
+    if count <= 0:
+        return
+    s.players[seat].goods[good] -= count
+    if good == Good.SKULL:
+        s.skulls += count
+    item = tell(s, News.PAID, seat)
+    item.thing = good
+    item.count = count
+
+
+@rule
+def n_resources(s: State, seat: Seat) -> int:
+    """Wood, stone and gold of a seat together."""
+    goods = s.players[seat].goods
+    return int(goods[Good.WOOD]) + int(goods[Good.STONE]) + int(goods[Good.GOLD])
+
+
+# ---- bundles of resources
+
+
+@rule
+def bundle_size(bundle: int) -> int:
+    """How many resources a bundle holds."""
+    return T.bundle[bundle, Good.WOOD] + T.bundle[bundle, Good.STONE] + T.bundle[bundle, Good.GOLD]
+
+
+@rule
+def why_not_pay_bundle(s: State, seat: Seat, bundle: int) -> Why:
+    """Why a seat cannot give these resources."""
+    goods = s.players[seat].goods
+    for good in range(Good.WOOD, Good.GOLD + 1):
+        if T.bundle[bundle, good] > goods[good]:
+            return Why.NOT_ENOUGH_RESOURCES
+    return Why.OK
+
+
+@rule
+def pay_bundle(s: State, seat: Seat, bundle: int) -> None:
+    """Give the resources of a bundle."""
+    for good in range(Good.WOOD, Good.GOLD + 1):
+        pay(s, seat, good, T.bundle[bundle, good])
+
+
+@rule
+def fits_cost(s: State, question: Any, bundle: int) -> bool:
+    """A bundle answers a question for payment: so many resources, or the cost of a building with one more or less.
+
+    With one less and one more, a building of wood can be paid with stone: one is saved and another one is added.
+    """
+    building = int(question.tile)
+    if building == 0:
+        return bundle_size(bundle) == question.count
+    n_more, n_less = 0, 0
+    for good in range(Good.WOOD, Good.GOLD + 1):
+        difference = T.bundle[bundle, good] - T.building_cost[building, good]
+        if difference > 0:
+            n_more += difference
+        else:
+            n_less -= difference
+    return bool(n_more <= question.more and n_less <= question.less and bundle_size(bundle) == question.count)
+
+
+@rule
+def why_not_pay(s: State, seat: Seat, question: Any, bundle: int) -> Why:
+    """Why a bundle does not answer a question for payment."""
+    if not fits_cost(s, question, bundle):
+        return Why.NOT_THE_COST
+    return why_not_pay_bundle(s, seat, bundle)
+
+
+@rule
+def offer_payments(s: State, seat: Seat, question: Any, out: Any) -> None:
+    """List the bundles with which a seat can pay."""
+    for bundle in range(T.first_bundle[question.count], T.first_bundle[question.count + 1]):
+        if why_not_pay(s, seat, question, bundle) == Why.OK:
+            offer(out, action(Do.PAY, bundle))
+
+
+@rule
+def settle_payment(s: State, seat: Seat, question: Any) -> None:
+    """R-2.6  Ask nobody where only one bundle can be paid: the question is answered by itself."""
+    only, n_ways = 0, 0
+    for bundle in range(T.first_bundle[question.count], T.first_bundle[question.count + 1]):
+        if why_not_pay(s, seat, question, bundle) == Why.OK:
+            only = bundle
+            n_ways += 1
+    if n_ways == 1:
+        close(s)
+        pay_bundle(s, seat, only)
+
+
+@rule
+def pay_resources(s: State, seat: Seat, count: int) -> None:
+    """R-2.6  A seat pays so many resources of its choice."""
+    if count == 0:
+        return
+    question = ask(s, Ask.PAY, seat)
+    question.count = count
+    settle_payment(s, seat, question)
+
+
+# ---- resources of choice from the bank
+
+
+@rule
+def take_resources(s: State, seat: Seat, count: int) -> None:
+    """A seat takes so many resources of its choice."""
+    ask(s, Ask.TAKE, seat).count = count
+
+
+@rule
+def why_not_take(question: Any, bundle: int) -> Why:
+    """Why a bundle does not answer what may be taken."""
+    return Why.OK if bundle_size(bundle) == question.count else Why.NOT_SO_MANY
+
+
+@rule
+def offer_takings(question: Any, out: Any) -> None:
+    """List the bundles that may be taken."""
+    for bundle in range(T.first_bundle[question.count], T.first_bundle[question.count + 1]):
+        offer(out, action(Do.TAKE, bundle))
+
+
+@rule
+def take_bundle(s: State, seat: Seat, bundle: int) -> None:
+    """Take the resources of a bundle."""
+    for good in range(Good.WOOD, Good.GOLD + 1):
+        gain(s, seat, good, T.bundle[bundle, good])

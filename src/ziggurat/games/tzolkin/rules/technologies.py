@@ -1,0 +1,163 @@
+"""Technologies: what a level costs, what it is good for, and the bonus beyond the third."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ziggurat.engine.actions import offer
+from ziggurat.engine.decisions import ask, close, plan, top
+from ziggurat.engine.news import tell
+from ziggurat.engine.rule import rule
+from ziggurat.engine.seats import Seat
+from ziggurat.games.tzolkin.actions import Do, action
+from ziggurat.games.tzolkin.catalogue import (
+    BONUS_CUBES,
+    BONUS_POINTS,
+    BONUS_SKULLS,
+    N_TECHNOLOGIES,
+    TOP_LEVEL,
+    Good,
+    T,
+    Technology,
+)
+from ziggurat.games.tzolkin.reasons import Why
+from ziggurat.games.tzolkin.rules import goods, points, temples
+from ziggurat.games.tzolkin.state import Ask, News, Source, State, Step
+
+
+@rule
+def has_level(s: State, seat: Seat, technology: int, level: int) -> bool:
+    """R-11.1  The seat has the effect of a level: levels add up."""
+    return bool(s.players[seat].technology[technology] >= level)
+
+
+@rule
+def sum_of_levels(s: State, seat: Seat, technology: int, by_level: Any) -> int:
+    """What the levels that a seat has give together."""
+    total = 0
+    for level in range(1, TOP_LEVEL + 1):
+        if has_level(s, seat, technology, level):
+            total += by_level[level]
+    return total
+
+
+@rule
+def cost_of_level(s: State, seat: Seat, technology: int) -> int:
+    """R-11.2, R-11.3  Resources for the next level, or for the bonus beyond the third."""
+    return T.technology_cost[s.players[seat].technology[technology] + 1]
+
+
+# ---- advancing
+
+
+@rule
+def why_not_learn(s: State, seat: Seat, technology: int, is_free: int) -> Why:
+    """R-2.5  Why a seat cannot advance: it cannot pay, or the bonus would give nothing."""
+    if s.players[seat].technology[technology] == TOP_LEVEL:
+        if technology == Technology.AGRICULTURE and not temples.can_climb_any(s, seat):
+            return Why.NO_TEMPLE_TO_CLIMB
+        if technology == Technology.THEOLOGY and s.skulls == 0:
+            return Why.NO_SKULL_LEFT
+    if not is_free and goods.n_resources(s, seat) < cost_of_level(s, seat, technology):
+        return Why.NOT_ENOUGH_RESOURCES
+    return Why.OK
+
+
+@rule
+def can_learn_any(s: State, seat: Seat, is_free: int) -> bool:
+    """Some technology could be advanced."""
+    for technology in range(1, N_TECHNOLOGIES + 1):
+        if why_not_learn(s, seat, technology, is_free) == Why.OK:
+            return True
+    return False
+
+
+@rule
+def offer_technologies(s: State, seat: Seat, out: Any) -> None:
+    """List the technologies that can be advanced, or be done with it."""
+    question = top(s)
+    for technology in range(1, N_TECHNOLOGIES + 1):
+        if why_not_learn(s, seat, technology, int(question.free)) == Why.OK:
+            offer(out, action(Do.LEARN, technology))
+    if question.optional:
+        offer(out, action(Do.DONE))
+
+
+@rule
+def let_learn(s: State, seat: Seat, times: int, is_free: int, is_optional: int) -> None:
+    """Ask a seat for a technology if there is one it can advance."""
+    if times > 0 and can_learn_any(s, seat, is_free):
+        question = ask(s, Ask.LEARN, seat)
+        question.count = times
+        question.free = is_free
+        question.optional = is_optional
+
+
+@rule
+def choose_technology(s: State, seat: Seat, technology: int) -> None:
+    """The advance is paid and then made; another one may follow."""
+    question = top(s)
+    times, is_free = int(question.count), int(question.free)
+    close(s)
+    again = plan(s, Step.LEARN_AGAIN)
+    again.receiver = seat
+    again.count = times - 1
+    again.free = is_free
+    advance = plan(s, Step.LEARN)
+    advance.receiver = seat
+    advance.technology = technology
+    if not is_free:
+        goods.pay_resources(s, seat, cost_of_level(s, seat, technology))
+
+
+@rule
+def learn_again(s: State) -> None:
+    """R-8.3  What is left of an action that advances twice: for resources it can be left, for nothing it cannot."""
+    step = top(s)
+    seat, times, is_free = int(step.receiver), int(step.count), int(step.free)
+    close(s)
+    let_learn(s, seat, times, is_free, 1 - is_free)
+
+
+@rule
+def learn_chosen(s: State) -> None:
+    """The advance that was paid for is made."""
+    step = top(s)
+    seat, technology = int(step.receiver), int(step.technology)
+    close(s)
+    learn(s, seat, technology)
+
+
+@rule
+def grant_technology(s: State, seat: Seat, technology: int) -> None:
+    """R-11.4  A seat is given a level of a named technology; where it would give nothing it is lost."""
+    if why_not_learn(s, seat, technology, 1) == Why.OK:
+        learn(s, seat, technology)
+
+
+@rule
+def learn(s: State, seat: Seat, technology: int) -> None:
+    """R-11.3  The marker advances a level; beyond the third it stays, and the bonus is taken."""
+    me = s.players[seat]
+    if me.technology[technology] == TOP_LEVEL:
+        take_bonus(s, seat, technology)
+        return
+    me.technology[technology] += 1
+    item = tell(s, News.LEARNED, seat)
+    item.thing = technology
+    item.count = me.technology[technology]
+
+
+@rule
+def take_bonus(s: State, seat: Seat, technology: int) -> None:
+    """R-11.8, R-11.12, R-11.16, R-11.20  The bonus beyond the third level."""
+    tell(s, News.BONUS, seat).thing = technology
+    match technology:
+        case Technology.AGRICULTURE:
+            temples.grant_steps(s, seat, 1)
+        case Technology.EXTRACTION:
+            goods.take_resources(s, seat, BONUS_CUBES)
+        case Technology.ARCHITECTURE:
+            points.score_points(s, seat, Source.TECHNOLOGIES, BONUS_POINTS)
+        case Technology.THEOLOGY:
+            goods.gain(s, seat, Good.SKULL, BONUS_SKULLS)
