@@ -104,6 +104,9 @@ class Rulebook:
     parts_of_a_point: int = 1
     """The rules count points in such parts, where halves or quarters can be scored."""
 
+    settle: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = lambda seats, options: options
+    """What follows from the number of seats and the options together: the options that are played."""
+
     def new_game(self, seats: int, options: Mapping[str, Any]) -> Game:
         """The game for a number of seats with options, each checked by name."""
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.min_seats <= seats <= self.max_seats:
@@ -113,7 +116,7 @@ class Rulebook:
             if name not in known:
                 raise BadOption(f"{self.title} has no option {name!r}. It has: {', '.join(known)}.")
         chosen = {name: option.read(options.get(name, option.default)) for name, option in known.items()}
-        return Game(self, seats, chosen)
+        return Game(self, seats, self.settle(seats, chosen))
 
 
 class Game:

@@ -11,9 +11,13 @@ from ziggurat.games.tzolkin.catalogue import (
     BUNDLES,
     MAX_ACTIONS,
     MONUMENTS,
+    PROPHECIES,
+    QUICK_ACTIONS,
+    RENOVATABLE,
     RESOURCES,
     TECHNOLOGIES,
     TEMPLES,
+    TRIBES,
     WEALTH,
     WHEELS,
     T,
@@ -53,10 +57,22 @@ class Do(IntEnum):
     DECLINE = 23
     SINGLE_ADVANCE = 24
     DOUBLE_ADVANCE = 25
-    MONUMENT = 26
-    BUILDING = 27
-    WEALTH = 28
-    DUMMY = 29
+    KEEP_TRIBE = 26
+    PLACE_QUICK = 27
+    PASS = 28
+    SKIP = 29
+    AHEAD = 30
+    ACCEPT = 31
+    BONUS = 32
+    LOWER = 33
+    RENOVATE = 34
+    MONUMENT = 35
+    BUILDING = 36
+    PROPHECY = 37
+    QUICK = 38
+    WEALTH = 39
+    DUMMY = 40
+    TRIBE = 41
 
 
 VOCABULARY = Vocabulary(
@@ -87,10 +103,22 @@ VOCABULARY = Vocabulary(
         Do.DECLINE: "decline",
         Do.SINGLE_ADVANCE: "single advance",
         Do.DOUBLE_ADVANCE: "double advance",
+        Do.KEEP_TRIBE: "keep {tribe}",
+        Do.PLACE_QUICK: "place quick",
+        Do.PASS: "pass",
+        Do.SKIP: "skip {wheel}",
+        Do.AHEAD: "ahead",
+        Do.ACCEPT: "accept",
+        Do.BONUS: "bonus {technology}",
+        Do.LOWER: "lower {technology}",
+        Do.RENOVATE: "renovate {building:renovatable}",
         Do.MONUMENT: "deal {monument}",
         Do.BUILDING: "offer {building}",
+        Do.PROPHECY: "prophecy {prophecy}",
+        Do.QUICK: "lay {quick}",
         Do.WEALTH: "deal {wealth}",
         Do.DUMMY: "dummy {wealth}",
+        Do.TRIBE: "deal {tribe}",
     },
     words={
         "wealth": WEALTH,
@@ -106,6 +134,10 @@ VOCABULARY = Vocabulary(
         "bundle": BUNDLES,
         "small_bundle": BUNDLES[: int(T.first_bundle[3]) - 1],
         "resource": RESOURCES,
+        "tribe": TRIBES,
+        "prophecy": PROPHECIES,
+        "quick": QUICK_ACTIONS,
+        "renovatable": RENOVATABLE,
     },
 )
 

@@ -1,7 +1,10 @@
-"""The printed things of Tzolk'in: catalogue.toml, checked and frozen into tables that rules can read.
+"""The printed things of Tzolk'in: catalogue.toml and that of the expansion, checked and frozen into tables for rules.
 
 Start with `Tables`. Ids count from 1 in the order of the catalogue; row 0 of every table is blank. Spaces of a wheel
 and steps of a temple keep their own numbers: the first space of a wheel is 0, the lowest step of a temple is 1.
+
+What the expansion changes is a row of numbers: `Term` for what a seat plays by (a tribe), `Calamity` for what a day is
+like (a prophecy). Row 0 is the base game, and rules read the row that is in force.
 """
 
 from __future__ import annotations
@@ -87,6 +90,15 @@ class Effect(IntEnum):
     MARKET = 8
     BUILD = 9
     ANY_ACTION = 10
+    FEAST_GAIN = 11
+    EARLY_FEAST_GAIN = 12
+    LATE_FEAST_GAIN = 13
+    RENOVATE = 14
+    MONUMENT = 15
+    SHIFT = 16
+    OFFERING = 17
+    PAID_TECHNOLOGY = 18
+    PAID_BUILDING = 19
 
 
 class Category(IntEnum):
@@ -114,7 +126,105 @@ class Scores(IntEnum):
     SKULLS = 11
 
 
-CATALOGUE: dict[str, Any] = tomllib.loads((Path(__file__).parent / "catalogue.toml").read_text(encoding="utf-8"))
+class Term(IntEnum):
+    """The numbers a seat plays by: those of the printed board, or of its tribe."""
+
+    STARTING_WORKERS = 1
+    """Workers in play at the beginning."""
+    WEALTH_KEPT = 2
+    """Starting wealth tiles that are kept."""
+    FEE_SCALE = 3
+    """The scale of the fee for placing workers."""
+    BEGGING_CORN = 4
+    """Corn after begging."""
+    STEP_BACK_FEE = 5
+    """Corn paid for every space that an action lies below the worker."""
+    CORN_PER_WORKER = 6
+    """Corn that a worker needs on a feast day."""
+    POINTS_PER_UNFED = 7
+    """Points lost for a worker that is not fed."""
+    LEAST_CORN = 8
+    """Corn that the seat has at least when its turn begins."""
+    STEP_BACK_GAIN = 9
+    """Corn gained with a lower action."""
+    SPACE_DISCOUNT = 10
+    """Corn less for the number of a space, once a turn."""
+    EXTRA_SPACES = 11
+    """Spaces beyond the last from which a worker is not yet pushed off."""
+    TECHNOLOGY_DISCOUNT = 12
+    """Resources less for a level of a technology."""
+    ANY_BONUS = 13
+    """1 where the bonus of any technology can be taken beyond a third level."""
+    ANGRY_STARTS = 14
+    """1 where the seat steps down in a temple after its wealth tiles."""
+    LINKED = 15
+    """1 where wheels share their actions."""
+    MAY_PASS = 16
+    """1 where the seat may pass."""
+    AHEADS = 17
+    """How often in a turn a worker may take the action one space ahead, for 1 corn."""
+    SKIPS = 18
+    """How often in a turn a free space may count as taken."""
+    SALES = 19
+    """How many resources may be sold in a turn without the market."""
+    EXTRA_PICKS = 20
+    """Workers that may be picked up after placing two or more on wheels."""
+
+
+class Calamity(IntEnum):
+    """What a prophecy makes harder; all 0 where none is in force."""
+
+    STEP_CORN = 1
+    """Corn for every step up in a temple."""
+    ANGRY_TEMPLE = 2
+    """The temple in which a step up costs a resource."""
+    LESS_WOOD = 3
+    """Wood less with a harvest of wood."""
+    LESS_CORN = 4
+    """Corn less with a harvest of corn."""
+    GOLD_CORN = 5
+    """Corn for every gold received."""
+    SKULL_ANGER = 6
+    """Steps down for every skull received."""
+    LEVEL_CUBES = 7
+    """Resources more for every advance of a technology."""
+    LOST_LEVEL = 8
+    """The level of technologies that has no effect."""
+    BUILDING_CUBES = 9
+    """Resources more for every building."""
+    WORKER_CORN = 10
+    """Corn more for every worker on the feast day."""
+    FLOOD_CORN = 11
+    """Corn more for a worker placed in Chichen Itza."""
+
+
+class Counts(IntEnum):
+    """What a prophecy counts for points."""
+
+    STEPS = 1
+    STEPS_FOR_CHAAC = 2
+    STEPS_FOR_QUETZALCOATL = 3
+    STEPS_FOR_KUKULCAN = 4
+    WOOD_TILES = 5
+    CORN_TILES = 6
+    GOLD = 7
+    SKULLS = 8
+    LEVELS = 9
+    SECOND_LEVELS = 10
+    BUILDINGS = 11
+    FED_WORKERS = 12
+    WORKERS_IN_CHICHEN_ITZA = 13
+
+
+def _read(path: str) -> dict[str, Any]:
+    return tomllib.loads((Path(__file__).parent / path).read_text(encoding="utf-8"))
+
+
+EXPANSION = _read("expansion/catalogue.toml")
+CATALOGUE = _read("catalogue.toml")
+N_BASE_BUILDINGS = len(CATALOGUE["building"])
+CATALOGUE["building"] += EXPANSION["building"]
+"""Both catalogues. New buildings have the last numbers, so that those of the base game stay."""
 
 MAX_SEATS = 5
 DUMMY = MAX_SEATS + 1
@@ -133,18 +243,17 @@ MAX_STEPS = 9
 MAX_EFFECTS = 4
 N_GROUPS = 5
 """The jungle is counted by the action of Palenque that harvests it, 2 to 5."""
+N_TERMS = len(Term)
+N_CALAMITIES = len(Calamity)
 MAX_BUNDLE = 5
 """The most resources that are ever paid by choice: a building of four, and one more."""
 N_WORKERS: int = CATALOGUE["workers_per_seat"]
 N_SKULLS: int = CATALOGUE["skulls"]
 N_ROW: int = CATALOGUE["row"]
 N_DEALT: int = CATALOGUE["wealth_dealt"]
-N_KEPT: int = CATALOGUE["wealth_kept"]
 STARTING_WORKERS: int = CATALOGUE["starting_workers"]
 BEGGING_MOST: int = CATALOGUE["begging"]["most"]
-BEGGING_CORN: int = CATALOGUE["begging"]["corn"]
 FEEDING_CORN: int = CATALOGUE["feeding"]["corn"]
-FEEDING_LOSS: int = CATALOGUE["feeding"]["points_lost"]
 FARM_CORN = FEEDING_CORN
 """What a farm for single workers gives to each of them."""
 POINTS_PER_SKULL: int = CATALOGUE["points_per_skull"]
@@ -156,6 +265,16 @@ BONUS_POINTS: int = CATALOGUE["technology_rules"]["bonus_points"]
 BONUS_SKULLS: int = CATALOGUE["technology_rules"]["bonus_skulls"]
 AGE_FEAST = 2
 """The feast day at which the buildings change."""
+N_TRIBES_DEALT: int = EXPANSION["tribes"]["dealt"]
+N_DRAWN: int = EXPANSION["prophecies"]["drawn"]
+N_QUICK_SPACES: int = EXPANSION["quick_actions"]["spaces"]
+QUICK_COST: int = EXPANSION["quick_actions"]["cost"]
+QUICK_DAYS: int = EXPANSION["quick_actions"]["days"]
+QUICK_SECOND_ERA: int = EXPANSION["quick_actions"]["era_two_begins"]
+AHEAD_COST = 1
+"""Corn for the action one space ahead."""
+LEAST_ON_WHEELS = 2
+"""Workers placed on wheels in a turn after which a tribe may pick up another."""
 
 COLOURS: list[str] = CATALOGUE["colours"]
 GOODS = [good.name.lower() for good in Good]
@@ -168,11 +287,24 @@ TECHNOLOGIES = [entry["key"] for entry in CATALOGUE["technology"]]
 WEALTH = [entry["key"] for entry in CATALOGUE["wealth"]]
 BUILDINGS = [entry["key"] for entry in CATALOGUE["building"]]
 MONUMENTS = [entry["key"] for entry in CATALOGUE["monument"]]
+TRIBES = [entry["key"] for entry in EXPANSION["tribe"]]
+PROPHECIES = [entry["key"] for entry in EXPANSION["prophecy"]]
+QUICK_ACTIONS = [entry["key"] for entry in EXPANSION["quick_action"]]
+RENOVATABLE = [entry["key"] for entry in CATALOGUE["building"] if {"renovate": 1} in entry["effects"]]
+N_TRIBES = len(TRIBES)
+N_PROPHECIES = len(PROPHECIES)
+N_QUICK = len(QUICK_ACTIONS)
+N_QUICK_TILES_BY_ERA = [sum(entry["copies"][era] for entry in EXPANSION["quick_action"]) for era in (0, 1)]
+N_QUICK_TILES = sum(N_QUICK_TILES_BY_ERA)
+FIRST_RENOVATABLE = BUILDINGS.index(RENOVATABLE[0])
+"""Renovatable building n is building FIRST_RENOVATABLE + n."""
 N_WEALTH = len(WEALTH)
 N_BUILDINGS = len(BUILDINGS)
 N_MONUMENTS = len(MONUMENTS)
 FIRST_WEALTH_EFFECTS = N_BUILDINGS
 """The effects of wealth tile n stand in row FIRST_WEALTH_EFFECTS + n of the effect tables, after the buildings."""
+FIRST_QUICK_EFFECTS = FIRST_WEALTH_EFFECTS + N_WEALTH
+"""The same for quick actions, after the wealth tiles."""
 
 
 def _bundles() -> list[tuple[int, int, int]]:
@@ -287,6 +419,24 @@ class Tables(NamedTuple):
     """monuments[seats]: dealt at the beginning."""
     fields: Numbers
     """fields[seats]: of each part of the jungle."""
+    terms: Numbers
+    """terms[tribe, term]: row 0 is the printed board."""
+    calamity: Numbers
+    """calamity[prophecy, calamity]: row 0 is a day without one."""
+    prophecy_counts: Numbers
+    """prophecy_counts[prophecy]: what it counts."""
+    prophecy_bands: Numbers
+    """prophecy_bands[prophecy, band]: the least count for the second, third and fourth result."""
+    prophecy_points: Numbers
+    """prophecy_points[result]: from the worst, 1, to the best."""
+    quick_copies: Numbers
+    """quick_copies[era, quick action]"""
+    quick_dummies: Numbers
+    """quick_dummies[seats]: dummy workers where quick actions are played."""
+    quick_blocked: Numbers
+    """quick_blocked[seats]: of these, on quick action spaces."""
+    linked_wheel: Numbers
+    """linked_wheel[wheel]: the one that shares its actions with a tribe, or 0."""
 
 
 def _array(values: Any) -> Numbers:
@@ -341,14 +491,16 @@ def _read_effect(entry: dict[str, Any], where: str) -> tuple[int, int, int]:
     kind = _find(Effect, word, where)
     if kind == Effect.TECHNOLOGY:
         return kind, 0 if value == "any" else _find(Technology, value, where), entry.get("times", 1)
+    if kind in (Effect.FEAST_GAIN, Effect.EARLY_FEAST_GAIN, Effect.LATE_FEAST_GAIN):
+        return kind, _find(Good, value, where), entry["times"]
     if kind == Effect.TEMPLE:
         return kind, 0 if value == "any" else _find(Temple, value, where), entry.get("times", 1)
     return kind, 0, value
 
 
 def _effects(catalogue: dict[str, Any]) -> Numbers:
-    """All effects as [field, row, n]: buildings, then wealth tiles."""
-    entries = [*catalogue["building"], *catalogue["wealth"]]
+    """All effects as [field, row, n]: buildings, wealth tiles, quick actions."""
+    entries = [*catalogue["building"], *catalogue["wealth"], *EXPANSION["quick_action"]]
     table = np.zeros((3, len(entries) + 1, MAX_EFFECTS + 1), dtype=np.int64)
     for row, entry in enumerate(entries, start=1):
         if len(entry["effects"]) > MAX_EFFECTS:
@@ -365,6 +517,45 @@ def _costs(entries: list[dict[str, Any]]) -> Numbers:
 def _monument_points(entry: dict[str, Any]) -> list[int]:
     by_seats = entry.get("by_seats", {})
     return [by_seats.get(str(seats), entry.get("points", 0)) for seats in range(MAX_SEATS + 1)]
+
+
+def _terms(catalogue: dict[str, Any]) -> Numbers:
+    """The terms of every tribe: those of the printed board, but for what the tribe says."""
+    printed = {
+        Term.STARTING_WORKERS: catalogue["starting_workers"],
+        Term.WEALTH_KEPT: catalogue["wealth_kept"],
+        Term.FEE_SCALE: 1,
+        Term.BEGGING_CORN: catalogue["begging"]["corn"],
+        Term.STEP_BACK_FEE: 1,
+        Term.CORN_PER_WORKER: catalogue["feeding"]["corn"],
+        Term.POINTS_PER_UNFED: catalogue["feeding"]["points_lost"],
+    }
+    table = np.zeros((N_TRIBES + 1, N_TERMS + 1), dtype=np.int64)
+    for term, value in printed.items():
+        table[:, term] = value
+    for tribe, entry in enumerate(EXPANSION["tribe"], start=1):
+        for word, value in entry["terms"].items():
+            table[tribe, _find(Term, word, f"tribe {entry['key']}")] = value
+    return table
+
+
+def _calamities() -> Numbers:
+    table = np.zeros((N_PROPHECIES + 1, N_CALAMITIES + 1), dtype=np.int64)
+    for prophecy, entry in enumerate(EXPANSION["prophecy"], start=1):
+        for word, value in entry["calamity"].items():
+            where = f"prophecy {entry['key']}"
+            table[prophecy, _find(Calamity, word, where)] = (
+                _find(Temple, value, where) if word == "angry_temple" else value
+            )
+    return table
+
+
+def _linked() -> Numbers:
+    pairs = [(Wheel.PALENQUE, Wheel.YAXCHILAN), (Wheel.TIKAL, Wheel.UXMAL)]
+    table = np.zeros(N_WHEELS + 1, dtype=np.int64)
+    for one, other in pairs:
+        table[one], table[other] = other, one
+    return table
 
 
 def _dummy(entry: dict[str, Any]) -> tuple[int, int]:
@@ -384,8 +575,14 @@ def tables_from(catalogue: dict[str, Any]) -> Tables:
     sizes = [sum(bundle) for bundle in _BUNDLES]
     feasts = catalogue["calendar"]["feasts"]
 
+    prophecies, quick = EXPANSION["prophecy"], EXPANSION["quick_action"]
+
     def by_seats(key: str) -> Numbers:
-        return _array([catalogue["seats"][key].get(str(seats), 0) for seats in range(MAX_SEATS + 1)])
+        known = catalogue["seats"][key] | {"5": EXPANSION["seats"][key]}
+        return _array([known.get(str(seats), 0) for seats in range(MAX_SEATS + 1)])
+
+    def quick_by_seats(key: str) -> Numbers:
+        return _array([EXPANSION["quick_actions"][key].get(str(seats), 0) for seats in range(MAX_SEATS + 1)])
 
     frozen = Tables(
         teeth=_by_wheel(catalogue, "teeth"),
@@ -431,7 +628,13 @@ def tables_from(catalogue: dict[str, Any]) -> Tables:
         dummy_space=_array([space for _, space in dummies]),
         bundle=_array([[0] * (N_GOODS + 1), *([0, 0, *bundle, 0] for bundle in _BUNDLES)]),
         first_bundle=_array([0, *(sizes.index(size) + 1 for size in range(1, MAX_BUNDLE + 1)), N_BUNDLES + 1]),
-        worker_fee=_array([[0] * (N_WORKERS + 1), _row(catalogue["worker_fee"], N_WORKERS)]),
+        worker_fee=_array(
+            [
+                [0] * (N_WORKERS + 1),
+                _row(catalogue["worker_fee"], N_WORKERS),
+                _row(EXPANSION["yumkaax"]["worker_fee"], N_WORKERS),
+            ]
+        ),
         price=_array(_goods(catalogue["market"], "market")),
         feast_at=_array([feasts.index(tooth) + 1 if tooth in feasts else 0 for tooth in range(LAST_TOOTH + 3)]),
         gives_goods=_array(
@@ -440,6 +643,15 @@ def tables_from(catalogue: dict[str, Any]) -> Tables:
         dummies=by_seats("dummies"),
         monuments=by_seats("monuments"),
         fields=by_seats("fields"),
+        terms=_terms(catalogue),
+        calamity=_calamities(),
+        prophecy_counts=_array([0, *(_find(Counts, entry["counts"], entry["key"]) for entry in prophecies)]),
+        prophecy_bands=_array([[0] * 4, *(_row(entry["bands"], 3) for entry in prophecies)]),
+        prophecy_points=_array([0, *EXPANSION["prophecies"]["points"]]),
+        quick_copies=_array([[0] * (N_QUICK + 1), *([0, *(q["copies"][era] for q in quick)] for era in (0, 1))]),
+        quick_dummies=quick_by_seats("dummies"),
+        quick_blocked=quick_by_seats("blocked"),
+        linked_wheel=_linked(),
     )
     for table in frozen:
         table.flags.writeable = False

@@ -8,6 +8,9 @@
         calendar     the wheels turn
       end          what is left, and monuments
 
+What the expansion adds is asked and answered in the same places; its rules live in expansion/, and the numbers it
+changes are read through rules/terms.py. Modules that are not played with add nothing to the agenda.
+
 The agenda holds what is due. `apply` answers the open decision and then takes all steps that need no answer.
 """
 
@@ -20,9 +23,20 @@ from ziggurat.engine.chance import Dice
 from ziggurat.engine.decisions import ask, asked, close, is_step_due, plan, top
 from ziggurat.engine.news import forget_news, tell
 from ziggurat.engine.rule import rule
-from ziggurat.engine.seats import Seat, seat_after
+from ziggurat.engine.seats import NATURE, Seat, seat_after
 from ziggurat.games.tzolkin.actions import FIRST_RESOURCE, Do, action, answer_of
-from ziggurat.games.tzolkin.catalogue import AGE_FEAST, N_FEASTS, N_WORKERS, Act, Good, T, Wheel
+from ziggurat.games.tzolkin.catalogue import (
+    AGE_FEAST,
+    LEAST_ON_WHEELS,
+    N_FEASTS,
+    N_WORKERS,
+    Act,
+    Good,
+    T,
+    Term,
+    Wheel,
+)
+from ziggurat.games.tzolkin.expansion import new_buildings, prophecies, quick_actions, renovation, tribes
 from ziggurat.games.tzolkin.reasons import Why
 from ziggurat.games.tzolkin.rules import (
     buildings,
@@ -42,7 +56,8 @@ from ziggurat.games.tzolkin.rules import (
     workers,
     yaxchilan,
 )
-from ziggurat.games.tzolkin.state import Architecture, Ask, News, State, Step
+from ziggurat.games.tzolkin.rules.terms import term
+from ziggurat.games.tzolkin.state import Architecture, Ask, Monuments, News, State, Step
 
 # ---- the doors
 
@@ -51,6 +66,7 @@ from ziggurat.games.tzolkin.state import Architecture, Ask, News, State, Step
 def begin(s: State) -> None:
     """From the empty table to the first decision."""
     plan(s, Step.BEGIN_ROUND)
+    plan(s, Step.LATE_DUMMIES)
     plan(s, Step.REVEAL)
     plan(s, Step.CHOOSE)
     plan(s, Step.SET_UP)
@@ -84,10 +100,13 @@ def legal(s: State, out: Any) -> None:
         case Ask.TURN:
             offer_turn(s, seat, out)
         case Ask.PLACE:
-            workers.offer_placements(s, seat, out)
-            offer(out, action(Do.DONE))
+            offer_more_placements(s, seat, out)
         case Ask.PICK:
             workers.offer_workers(s, seat, out)
+            tribes.offer_sales(s, seat, out)
+            offer(out, action(Do.DONE))
+        case Ask.EXTRA_PICK:
+            tribes.offer_old_workers(s, seat, out)
             offer(out, action(Do.DONE))
         case Ask.ACT:
             offer_acts(s, seat, out)
@@ -104,9 +123,9 @@ def legal(s: State, out: Any) -> None:
         case Ask.PAY:
             goods.offer_payments(s, seat, top(s), out)
         case Ask.TAKE:
-            goods.offer_takings(top(s), out)
+            goods.offer_takings(s, seat, top(s), out)
         case Ask.CLIMB:
-            temples.offer_temples(s, seat, out)
+            offer_climb(s, seat, out)
         case Ask.TRADE:
             uxmal.offer_trades(s, seat, out)
         case Ask.OFFERING:
@@ -114,6 +133,17 @@ def legal(s: State, out: Any) -> None:
         case Ask.ADVANCE:
             offer(out, action(Do.SINGLE_ADVANCE))
             offer(out, action(Do.DOUBLE_ADVANCE))
+        case Ask.KEEP_TRIBE:
+            tribes.offer_own(s, seat, out)
+        case Ask.BONUS:
+            tribes.offer_bonuses(s, seat, out)
+        case Ask.LOWER:
+            new_buildings.offer_lowerings(s, seat, out)
+        case Ask.GOLD:
+            offer_gold(s, seat, out)
+        case Ask.SKULL:
+            temples.offer_anger(s, seat, out)
+            offer(out, action(Do.DECLINE))
         case _:
             offer_of_nature(s, out)
 
@@ -128,12 +158,17 @@ def why_not(s: State, number: int) -> Why:
         case Ask.KEEP:
             if answer.kind == Do.KEEP:
                 return wealth.why_not_keep(s, seat, answer.first)
+            if answer.kind == Do.DONE:
+                return wealth.why_not_keep_no_more(s, seat)
         case Ask.TURN:
             return why_not_turn(s, seat, answer)
         case Ask.PLACE:
             return Why.OK if answer.kind == Do.DONE else why_not_placement(s, seat, answer)
         case Ask.PICK:
             return Why.OK if answer.kind == Do.DONE else why_not_pick_up(s, seat, answer)
+        case Ask.EXTRA_PICK:
+            if answer.kind == Do.PICK or answer.kind == Do.DONE:
+                return Why.OK if answer.kind == Do.DONE else why_not_pick_up(s, seat, answer)
         case Ask.ACT:
             return why_not_act(s, seat, answer)
         case Ask.ANY_ACTION:
@@ -145,7 +180,7 @@ def why_not(s: State, number: int) -> Why:
                 return temples.why_not_anger(s, seat, answer.first)
         case Ask.LEARN:
             if answer.kind == Do.LEARN:
-                return technologies.why_not_learn(s, seat, answer.first, int(question.free))
+                return technologies.why_not_choose_technology(s, seat, answer.first)
             if answer.kind == Do.DONE:
                 return why_not_leave(s)
         case Ask.BUILD:
@@ -155,20 +190,22 @@ def why_not(s: State, number: int) -> Why:
                 return goods.why_not_pay(s, seat, question, answer.first)
         case Ask.TAKE:
             if answer.kind == Do.TAKE:
-                return goods.why_not_take(question, answer.first)
+                return goods.why_not_take(s, seat, question, answer.first)
         case Ask.CLIMB:
-            if answer.kind == Do.TEMPLE:
-                return temples.why_not_choose_temple(s, seat, answer.first)
+            return why_not_climb(s, seat, answer)
         case Ask.TRADE:
             return why_not_trade(s, seat, answer)
         case Ask.OFFERING:
             if answer.kind == Do.TEMPLE:
-                return temples.why_not_climb(s, seat, answer.first)
+                purse = chichen_itza.purse_after_offering(s, seat)
+                return temples.why_not_climb_with(s, seat, answer.first, purse)
             if answer.kind == Do.DECLINE:
                 return Why.OK
         case Ask.ADVANCE:
             if answer.kind == Do.SINGLE_ADVANCE or answer.kind == Do.DOUBLE_ADVANCE:
                 return Why.OK
+        case Ask.KEEP_TRIBE | Ask.BONUS | Ask.LOWER | Ask.GOLD | Ask.SKULL:
+            return why_not_expansion(s, seat, answer)
         case _:
             return why_not_nature(s, number, answer)
     return Why.NOT_ASKED
@@ -179,13 +216,20 @@ def answer_decision(s: State, seat: Seat, answer: Answer) -> None:
     """Do what was decided. Every arm closes the decision, or leaves it open to ask again."""
     match top(s).kind:
         case Ask.KEEP:
-            wealth.keep_wealth(s, seat, answer.first)
+            if answer.kind == Do.DONE:
+                wealth.keep_no_more(s, seat)
+            else:
+                wealth.keep_wealth(s, seat, answer.first)
         case Ask.TURN:
             take_turn(s, seat, answer)
         case Ask.PLACE:
             go_on_placing(s, seat, answer)
         case Ask.PICK:
             go_on_picking(s, seat, answer)
+        case Ask.EXTRA_PICK:
+            close(s)
+            if answer.kind == Do.PICK:
+                workers.pick(s, seat, answer.first, answer.second - 1)
         case Ask.ACT:
             act(s, seat, answer)
         case Ask.ANY_ACTION:
@@ -209,7 +253,7 @@ def answer_decision(s: State, seat: Seat, answer: Answer) -> None:
             close(s)
             goods.take_bundle(s, seat, answer.first)
         case Ask.CLIMB:
-            temples.choose_temple(s, seat, answer.first)
+            climb_or_leave(s, seat, answer)
         case Ask.TRADE:
             trade(s, seat, answer)
         case Ask.OFFERING:
@@ -219,6 +263,8 @@ def answer_decision(s: State, seat: Seat, answer: Answer) -> None:
                 chichen_itza.make_offering(s, seat, answer.first)
         case Ask.ADVANCE:
             advance(s, seat, 2 if answer.kind == Do.DOUBLE_ADVANCE else 1)
+        case Ask.KEEP_TRIBE | Ask.BONUS | Ask.LOWER | Ask.GOLD | Ask.SKULL:
+            answer_expansion(s, seat, answer)
         case _:
             answer_of_nature(s, answer.first)
 
@@ -269,6 +315,33 @@ def take_steps(s: State) -> None:
                 seat = int(top(s).receiver)
                 close(s)
                 ask(s, Ask.PICK, seat)
+            case Step.FEED:
+                close(s)
+                feast_days.feed_all_seats(s)
+            case _:
+                take_step_of_expansion(s)
+
+
+@rule
+def take_step_of_expansion(s: State) -> None:
+    """Steps that only the modules of the expansion plan."""
+    match top(s).kind:
+        case Step.LATE_DUMMIES:
+            wealth.place_late_dummies(s)
+        case Step.GOLD:
+            prophecies.ask_about_gold(s)
+        case Step.SKULL:
+            prophecies.ask_about_skull(s)
+        case Step.PROPHECY:
+            prophecies.end_prophecy(s)
+        case Step.QUICK:
+            quick_actions.do_quick_action(s)
+        case Step.EXTRA_PICK:
+            tribes.let_pick_one(s)
+        case Step.LAY_OUT_QUICK:
+            lay_out_quick(s)
+        case Step.GRANT_LEVEL:
+            new_buildings.grant_level(s, int(top(s).receiver), int(top(s).technology))
 
 
 # ---- rounds
@@ -301,9 +374,11 @@ def next_turn(s: State) -> None:
     step = top(s)
     if step.count == s.seats:
         close(s)
+        s.turn = 0
         return
     step.count += 1
     seat = int(s.turn)
+    tribes.fill_up_corn(s, seat)
     plan(s, Step.END_TURN).receiver = seat
     plan(s, Step.REFILL)
     ask(s, Ask.TURN, seat)
@@ -315,7 +390,7 @@ def end_turn(s: State) -> None:
     seat = int(top(s).receiver)
     close(s)
     calendar.collect_corn(s, seat)
-    s.n_placed = 0
+    workers.forget_turn(s)
     s.turn = seat_after(s, seat)
 
 
@@ -331,6 +406,28 @@ def offer_turn(s: State, seat: Seat, out: Any) -> None:
             return
     workers.offer_placements(s, seat, out)
     workers.offer_workers(s, seat, out)
+    tribes.offer_sales(s, seat, out)
+    offer_place_quick(s, seat, out)
+    if term(s, seat, Term.MAY_PASS):
+        offer(out, action(Do.PASS))
+    workers.offer_skips(s, seat, out)
+
+
+@rule
+def offer_more_placements(s: State, seat: Seat, out: Any) -> None:
+    """R-4.1  Place another worker, or be done."""
+    workers.offer_placements(s, seat, out)
+    tribes.offer_sales(s, seat, out)
+    offer(out, action(Do.DONE))
+    offer_place_quick(s, seat, out)
+    workers.offer_skips(s, seat, out)
+
+
+@rule
+def offer_place_quick(s: State, seat: Seat, out: Any) -> None:
+    """R-22.1  A quick action space, where one can be taken."""
+    if quick_actions.why_not_place(s, seat, int(s.players[seat].goods[Good.CORN])) == Why.OK:
+        offer(out, action(Do.PLACE_QUICK))
 
 
 @rule
@@ -340,6 +437,8 @@ def why_not_turn(s: State, seat: Seat, answer: Answer) -> Why:
         return workers.why_not_beg(s, seat)
     if answer.kind == Do.PICK:
         return why_not_pick_up(s, seat, answer)
+    if answer.kind == Do.PASS:
+        return Why.OK if term(s, seat, Term.MAY_PASS) else Why.NO_SUCH_ABILITY
     if is_placement(answer.kind) and workers.must_beg(s, seat):
         return Why.MUST_BEG
     return why_not_placement(s, seat, answer)
@@ -347,17 +446,24 @@ def why_not_turn(s: State, seat: Seat, answer: Answer) -> Why:
 
 @rule
 def is_placement(kind: int) -> bool:
-    """The action places a worker."""
-    return kind == Do.PLACE or kind == Do.PLACE_START
+    """The action places a worker, or prepares it."""
+    return kind == Do.PLACE or kind == Do.PLACE_START or kind == Do.PLACE_QUICK or kind == Do.SELL or kind == Do.SKIP
 
 
 @rule
 def why_not_placement(s: State, seat: Seat, answer: Answer) -> Why:
     """Why a worker cannot be placed so."""
-    if answer.kind == Do.PLACE:
-        return workers.why_not_place(s, seat, answer.first)
-    if answer.kind == Do.PLACE_START:
-        return workers.why_not_place_start(s, seat)
+    match answer.kind:
+        case Do.PLACE:
+            return workers.why_not_place(s, seat, answer.first)
+        case Do.PLACE_START:
+            return workers.why_not_place_start(s, seat)
+        case Do.PLACE_QUICK:
+            return quick_actions.why_not_place(s, seat, int(s.players[seat].goods[Good.CORN]))
+        case Do.SKIP:
+            return workers.why_not_skip(s, seat, answer.first)
+        case Do.SELL:
+            return tribes.why_not_sell(s, seat, answer.first + FIRST_RESOURCE)
     return Why.NOT_ASKED
 
 
@@ -366,6 +472,8 @@ def why_not_pick_up(s: State, seat: Seat, answer: Answer) -> Why:
     """Why a worker cannot be picked up so."""
     if answer.kind == Do.PICK:
         return workers.why_not_pick(s, seat, answer.first, answer.second - 1)
+    if answer.kind == Do.SELL:
+        return tribes.why_not_sell(s, seat, answer.first + FIRST_RESOURCE)
     return Why.NOT_ASKED
 
 
@@ -374,6 +482,13 @@ def take_turn(s: State, seat: Seat, answer: Answer) -> None:
     """R-2.2  The turn begins: begging comes before it, and the seat is asked again."""
     if answer.kind == Do.BEG:
         workers.beg(s, seat)
+    elif answer.kind == Do.SELL:
+        tribes.sell(s, seat, answer.first + FIRST_RESOURCE)
+    elif answer.kind == Do.SKIP:
+        workers.skip(s, seat, answer.first)
+    elif answer.kind == Do.PASS:
+        close(s)
+        tell(s, News.PASSED, seat)
     elif answer.kind == Do.PICK:
         go_on_picking(s, seat, answer)
     elif workers.finds_mercy(s, seat):
@@ -387,24 +502,47 @@ def take_turn(s: State, seat: Seat, answer: Answer) -> None:
 @rule
 def go_on_placing(s: State, seat: Seat, answer: Answer) -> None:
     """R-4.1  One worker after the other, until the seat is done."""
-    close(s)
-    if answer.kind != Do.DONE:
-        place_one(s, seat, answer)
-        ask(s, Ask.PLACE, seat)
+    match answer.kind:
+        case Do.SELL:
+            tribes.sell(s, seat, answer.first + FIRST_RESOURCE)
+        case Do.SKIP:
+            workers.skip(s, seat, answer.first)
+        case Do.DONE:
+            close(s)
+            finish_placing(s, seat)
+        case _:
+            close(s)
+            place_one(s, seat, answer)
+            ask(s, Ask.PLACE, seat)
 
 
 @rule
 def place_one(s: State, seat: Seat, answer: Answer) -> None:
-    """R-4.1, R-4.6  A worker on a wheel or on the starting player space."""
-    if answer.kind == Do.PLACE_START:
-        workers.place_start(s, seat)
-    else:
-        workers.place(s, seat, answer.first)
+    """R-4.1, R-4.6, R-22.1  A worker on a wheel, on the starting player space or on a quick action space."""
+    match answer.kind:
+        case Do.PLACE_START:
+            workers.place_start(s, seat)
+        case Do.PLACE_QUICK:
+            workers.place_quick(s, seat)
+        case _:
+            workers.place(s, seat, answer.first)
+
+
+@rule
+def finish_placing(s: State, seat: Seat) -> None:
+    """R-19.3, R-22.4  After placing, the quick action that was chosen; then a tribe may pick up a worker."""
+    if s.n_on_wheels >= LEAST_ON_WHEELS and term(s, seat, Term.EXTRA_PICKS):
+        plan(s, Step.EXTRA_PICK).receiver = seat
+    if s.quick_due:
+        plan(s, Step.QUICK).receiver = seat
 
 
 @rule
 def go_on_picking(s: State, seat: Seat, answer: Answer) -> None:
     """R-5.1, R-5.2  One worker after the other, each with its action, until the seat is done."""
+    if answer.kind == Do.SELL:
+        tribes.sell(s, seat, answer.first + FIRST_RESOURCE)
+        return
     close(s)
     if answer.kind != Do.DONE:
         plan(s, Step.PICK_MORE).receiver = seat
@@ -425,7 +563,8 @@ def why_not_take_action(s: State, seat: Seat, wheel: int, number: int) -> Why:
         return Why.OUT_OF_REACH
     if s.players[seat].goods[Good.CORN] < fee:
         return Why.NO_FEE
-    return why_not_perform(s, seat, wheel, number, int(s.players[seat].goods[Good.CORN]) - fee)
+    gain = wheels.gain_for_action(s, seat, int(question.space), number)
+    return why_not_perform(s, seat, wheel, number, int(s.players[seat].goods[Good.CORN]) - fee + gain)
 
 
 @rule
@@ -433,31 +572,68 @@ def why_not_act(s: State, seat: Seat, answer: Answer) -> Why:
     """R-5.3  Why a worker cannot act so."""
     if answer.kind == Do.NOTHING:
         return Why.OK
-    if answer.kind == Do.AS:
-        return why_not_take_action(s, seat, int(top(s).wheel), answer.first)
+    match answer.kind:
+        case Do.AS:
+            return why_not_take_action(s, seat, int(top(s).wheel), answer.first)
+        case Do.AS_ELSEWHERE:
+            if answer.first != linked_wheel(s, seat):
+                return Why.NOT_LINKED
+            return why_not_take_action(s, seat, answer.first, answer.second)
+        case Do.SELL:
+            return tribes.why_not_sell(s, seat, answer.first + FIRST_RESOURCE)
+        case Do.AHEAD:
+            return tribes.why_not_go_ahead(s, seat)
     return Why.NOT_ASKED
+
+
+@rule
+def linked_wheel(s: State, seat: Seat) -> int:
+    """R-19.17  The wheel whose actions the worker can take as well, or 0."""
+    return T.linked_wheel[top(s).wheel] if term(s, seat, Term.LINKED) else 0
 
 
 @rule
 def offer_acts(s: State, seat: Seat, out: Any) -> None:
     """R-5.3  List the actions of a worker, and none."""
-    wheel = int(top(s).wheel)
+    wheel, linked = int(top(s).wheel), linked_wheel(s, seat)
     for number in range(1, T.n_actions[wheel] + 1):
         if why_not_take_action(s, seat, wheel, number) == Why.OK:
             offer(out, action(Do.AS, number))
+    if linked > 0:
+        for number in range(1, T.n_actions[linked] + 1):
+            if why_not_take_action(s, seat, linked, number) == Why.OK:
+                offer(out, action(Do.AS_ELSEWHERE, linked, number))
     offer(out, action(Do.NOTHING))
+    tribes.offer_sales(s, seat, out)
+    if tribes.why_not_go_ahead(s, seat) == Why.OK:
+        offer(out, action(Do.AHEAD))
 
 
 @rule
 def act(s: State, seat: Seat, answer: Answer) -> None:
-    """R-5.3, R-5.4  The fee is paid, then the action is taken."""
-    wheel, space = int(top(s).wheel), int(top(s).space)
+    """R-5.3, R-19.6, R-19.23  An action, none, or something before it."""
+    match answer.kind:
+        case Do.SELL:
+            tribes.sell(s, seat, answer.first + FIRST_RESOURCE)
+        case Do.AHEAD:
+            tribes.go_ahead(s, seat)
+        case Do.NOTHING:
+            close(s)
+            tell(s, News.NO_ACTION, seat)
+        case Do.AS_ELSEWHERE:
+            take_action(s, seat, answer.first, answer.second)
+        case _:
+            take_action(s, seat, int(top(s).wheel), answer.first)
+
+
+@rule
+def take_action(s: State, seat: Seat, wheel: int, number: int) -> None:
+    """R-5.3, R-5.4, R-19.11  The fee is paid or a corn gained, then the action is taken."""
+    space = int(top(s).space)
     close(s)
-    if answer.kind == Do.NOTHING:
-        tell(s, News.NO_ACTION, seat)
-        return
-    goods.pay(s, seat, Good.CORN, wheels.fee_for_action(s, seat, wheel, space, answer.first))
-    perform(s, seat, wheel, answer.first)
+    goods.pay(s, seat, Good.CORN, wheels.fee_for_action(s, seat, wheel, space, number))
+    goods.gain(s, seat, Good.CORN, wheels.gain_for_action(s, seat, space, number))
+    perform(s, seat, wheel, number)
 
 
 @rule
@@ -466,6 +642,8 @@ def why_not_any_action(s: State, seat: Seat, answer: Answer) -> Why:
     question = top(s)
     if answer.kind == Do.NOTHING:
         return why_not_leave(s)
+    if answer.kind == Do.SELL:
+        return tribes.why_not_sell(s, seat, answer.first + FIRST_RESOURCE)
     if answer.kind != Do.AS_ELSEWHERE:
         return Why.NOT_ASKED
     if T.act[answer.first, answer.second] == Act.ANY_ACTION:
@@ -486,12 +664,16 @@ def offer_any_action(s: State, seat: Seat, out: Any) -> None:
                 offer(out, action(Do.AS_ELSEWHERE, wheel, number))
     if top(s).optional:
         offer(out, action(Do.NOTHING))
+    tribes.offer_sales(s, seat, out)
 
 
 @rule
 def take_any_action(s: State, seat: Seat, answer: Answer) -> None:
     """R-9.6, R-9.7  The corn is paid, then the action is taken as if the worker stood there."""
     corn = int(top(s).count)
+    if answer.kind == Do.SELL:
+        tribes.sell(s, seat, answer.first + FIRST_RESOURCE)
+        return
     close(s)
     if answer.kind == Do.NOTHING:
         tell(s, News.NO_ACTION, seat)
@@ -518,7 +700,7 @@ def why_not_perform(s: State, seat: Seat, wheel: int, number: int, corn: int) ->
         case Act.HARVEST:
             return palenque.why_not_harvest(s, seat, number)
         case Act.GAIN:
-            return yaxchilan.why_not_mine(s, number)
+            return yaxchilan.why_not_mine(s, seat, number)
         case Act.TECHNOLOGY:
             return Why.OK if technologies.can_learn_any(s, seat, 0) else Why.NOT_ENOUGH_RESOURCES
         case Act.BUILD:
@@ -543,7 +725,7 @@ def why_not_perform(s: State, seat: Seat, wheel: int, number: int, corn: int) ->
 @rule
 def why_not_build_any(s: State, seat: Seat, with_corn: int, corn: int) -> Why:
     """R-2.5  Nothing in the row can be paid for, also not with architecture."""
-    way = buildings.Way(with_corn, Architecture.YES.value, corn)
+    way = buildings.Way(with_corn, Architecture.YES.value, corn, 0)
     return Why.OK if buildings.can_build_any(s, seat, way) else Why.NOTHING_TO_BUILD
 
 
@@ -554,7 +736,8 @@ def why_not_climb_for(s: State, seat: Seat, cubes: int, corn_left: int) -> Why:
         return Why.NOT_ENOUGH_CORN
     if goods.n_resources(s, seat) < cubes:
         return Why.NOT_ENOUGH_RESOURCES
-    return Why.OK if temples.can_climb_any(s, seat) else Why.NO_TEMPLE_TO_CLIMB
+    purse = temples.Purse(corn_left, goods.n_resources(s, seat) - cubes)
+    return Why.OK if temples.can_climb_any(s, seat, purse) else Why.NO_TEMPLE_TO_CLIMB
 
 
 @rule
@@ -617,9 +800,11 @@ def why_not_build(s: State, seat: Seat, answer: Answer) -> Why:
         case Do.BUILD_PLAIN:
             return buildings.why_not_build(s, seat, question, answer.first, True)
         case Do.BUILD_MONUMENT:
-            if question.monuments == 0:
+            if question.monuments == Monuments.NO:
                 return Why.NO_MONUMENT_NOW
-            return monuments.why_not_build_monument(s, seat, answer.first)
+            return monuments.why_not_build_monument(s, seat, answer.first, int(question.renovated))
+        case Do.RENOVATE:
+            return buildings.why_not_renovate(s, seat, question, answer.first)
         case Do.DONE:
             return why_not_leave(s)
     return Why.NOT_ASKED
@@ -631,6 +816,8 @@ def choose_construction(s: State, seat: Seat, answer: Answer) -> None:
     match answer.kind:
         case Do.BUILD_MONUMENT:
             monuments.build_monument(s, seat, answer.first)
+        case Do.RENOVATE:
+            top(s).renovated = renovation.RENOVATABLE_BUILDINGS[answer.first - 1]
         case Do.DONE:
             close(s)
         case _:
@@ -662,19 +849,118 @@ def trade(s: State, seat: Seat, answer: Answer) -> None:
             uxmal.leave_market(s)
 
 
+# ---- steps in temples
+
+
+@rule
+def offer_climb(s: State, seat: Seat, out: Any) -> None:
+    """R-12.5, R-20.6  List the temples that can be climbed; a step with a price can be left."""
+    temples.offer_temples(s, seat, temples.purse_of(s, seat), out)
+    if top(s).optional:
+        offer(out, action(Do.DECLINE))
+
+
+@rule
+def why_not_climb(s: State, seat: Seat, answer: Answer) -> Why:
+    """R-12.5, R-20.6  Why a temple cannot be chosen, or the step not be left."""
+    if answer.kind == Do.TEMPLE:
+        return temples.why_not_choose_temple(s, seat, answer.first, temples.purse_of(s, seat))
+    return why_not_leave(s) if answer.kind == Do.DECLINE else Why.NOT_ASKED
+
+
+@rule
+def climb_or_leave(s: State, seat: Seat, answer: Answer) -> None:
+    """R-12.5, R-20.6  The temple is climbed, or the step left."""
+    if answer.kind == Do.DECLINE:
+        close(s)
+    else:
+        temples.choose_temple(s, seat, answer.first)
+
+
+# ---- decisions of the expansion
+
+
+@rule
+def why_not_expansion(s: State, seat: Seat, answer: Answer) -> Why:
+    """Why an answer does not fit a question that only the expansion asks."""
+    kind = top(s).kind
+    if kind == Ask.KEEP_TRIBE and answer.kind == Do.KEEP_TRIBE:
+        return tribes.why_not_keep(s, seat, answer.first)
+    if kind == Ask.BONUS and answer.kind == Do.BONUS:
+        return technologies.why_not_take_bonus(s, seat, answer.first)
+    if kind == Ask.LOWER and answer.kind == Do.LOWER:
+        return new_buildings.why_not_lower(s, seat, answer.first)
+    if kind == Ask.SKULL and answer.kind == Do.ANGER:
+        return temples.why_not_anger(s, seat, answer.first)
+    if kind == Ask.GOLD and answer.kind == Do.ACCEPT:
+        return prophecies.why_not_accept_gold(s, seat)
+    if kind == Ask.GOLD and answer.kind == Do.SELL:
+        return tribes.why_not_sell(s, seat, answer.first + FIRST_RESOURCE)
+    if (kind == Ask.GOLD or kind == Ask.SKULL) and answer.kind == Do.DECLINE:
+        return Why.OK
+    return Why.NOT_ASKED
+
+
+@rule
+def offer_gold(s: State, seat: Seat, out: Any) -> None:
+    """R-20.6, R-20.15  Take the gold for its price, or decline it."""
+    tribes.offer_sales(s, seat, out)
+    offer(out, action(Do.DECLINE))
+    if prophecies.why_not_accept_gold(s, seat) == Why.OK:
+        offer(out, action(Do.ACCEPT))
+
+
+@rule
+def answer_expansion(s: State, seat: Seat, answer: Answer) -> None:
+    """Do what was decided on a question that only the expansion asks."""
+    match top(s).kind:
+        case Ask.KEEP_TRIBE:
+            tribes.keep(s, seat, answer.first)
+        case Ask.BONUS:
+            close(s)
+            technologies.take_bonus(s, seat, answer.first)
+        case Ask.LOWER:
+            new_buildings.lower(s, seat, answer.first)
+        case Ask.SKULL:
+            if answer.kind == Do.ANGER:
+                prophecies.take_skull(s, seat, answer.first)
+            else:
+                prophecies.decline_skull(s, seat)
+        case Ask.GOLD:
+            if answer.kind == Do.SELL:
+                tribes.sell(s, seat, answer.first + FIRST_RESOURCE)
+            else:
+                prophecies.answer_gold(s, seat, answer.kind == Do.ACCEPT)
+
+
 # ---- feast days and the calendar
 
 
 @rule
 def hold_feast(s: State) -> None:
-    """R-16.2  Feeding; on the second feast day new buildings; then the rewards of the temples."""
+    """R-16.2, R-18.6  Gifts of buildings; feeding; new buildings on the second feast day; rewards; a prophecy ends."""
     close(s)
     tell(s, News.FEAST, 0).count = s.feast
-    feast_days.feed_all_seats(s)
+    if s.n_prophecies > 0:
+        plan(s, Step.PROPHECY)
     plan(s, Step.REWARDS)
     if s.feast == AGE_FEAST:
         plan(s, Step.REFILL)
         plan(s, Step.CHANGE_AGE)
+    if s.feast == 1 and s.with_quick:
+        quick_actions.bring_second_era(s)
+        plan(s, Step.LAY_OUT_QUICK)
+    plan(s, Step.FEED)
+    new_buildings.give_gifts(s)
+
+
+@rule
+def lay_out_quick(s: State) -> None:
+    """R-22.10  Nature lays out the quick actions of the second era."""
+    if quick_actions.is_tile_left(s):
+        ask(s, Ask.QUICK, NATURE)
+    else:
+        close(s)
 
 
 @rule
@@ -691,6 +977,7 @@ def reward(s: State) -> None:
 def turn_calendar(s: State) -> None:
     """R-15.2 to R-15.7, R-17.1  Whoever is on the starting player space may advance two days; else it is one."""
     close(s)
+    quick_actions.clear_spaces(s)
     if s.feast == N_FEASTS:
         end_game(s)
     elif s.start_space == 0:
@@ -741,6 +1028,12 @@ def offer_of_nature(s: State, out: Any) -> None:
             wealth.offer_new_monuments(s, out)
         case Ask.BUILDING:
             buildings.offer_stock(s, out)
+        case Ask.PROPHECY:
+            prophecies.offer_prophecies(s, out)
+        case Ask.QUICK:
+            quick_actions.offer_tiles(s, out)
+        case Ask.TRIBE:
+            tribes.offer_tribes(s, out)
         case Ask.WEALTH:
             wealth.offer_wealth(s, Do.WEALTH.value, out)
         case Ask.DUMMY:
@@ -756,6 +1049,12 @@ def weight(s: State, number: int) -> int:
         return 1 - int(s.monument_offered[answer.first])
     if kind == Ask.BUILDING and answer.kind == Do.BUILDING:
         return int(s.deck[answer.first]) if buildings.is_drawable(s, answer.first) else 0
+    if kind == Ask.PROPHECY and answer.kind == Do.PROPHECY:
+        return int(s.prophecy_deck[answer.first])
+    if kind == Ask.QUICK and answer.kind == Do.QUICK:
+        return int(s.quick_deck[answer.first])
+    if kind == Ask.TRIBE and answer.kind == Do.TRIBE:
+        return int(s.tribe_deck[answer.first])
     if kind == Ask.WEALTH and answer.kind == Do.WEALTH:
         return int(s.wealth_deck[answer.first])
     if kind == Ask.DUMMY and answer.kind == Do.DUMMY:
@@ -783,6 +1082,12 @@ def answer_of_nature(s: State, outcome: int) -> None:
             wealth.lay_out_monument(s, outcome)
         case Ask.BUILDING:
             buildings.lay_out_building(s, outcome)
+        case Ask.PROPHECY:
+            prophecies.draw(s, outcome)
+        case Ask.QUICK:
+            quick_actions.lay_out(s, outcome)
+        case Ask.TRIBE:
+            tribes.deal(s, receiver, outcome)
         case Ask.WEALTH:
             wealth.deal_wealth(s, receiver, outcome)
         case Ask.DUMMY:
@@ -807,9 +1112,10 @@ def is_ahead(s: State, seat: Seat, other: Seat) -> bool:
 @rule
 def reader(s: State, number: int) -> Seat:
     """The only seat that may read this answer to the open decision; 0 where everyone may."""
-    if top(s).kind == Ask.WEALTH:
+    kind = top(s).kind
+    if kind == Ask.WEALTH or kind == Ask.TRIBE:
         return int(top(s).receiver)
-    if top(s).kind == Ask.KEEP:
+    if kind == Ask.KEEP or kind == Ask.KEEP_TRIBE:
         return int(top(s).seat)
     return 0
 
@@ -818,4 +1124,5 @@ def reader(s: State, number: int) -> Seat:
 def imagine(s: State, seat: Seat, dice: Dice) -> None:
     """Replace what the seat cannot know by a fair sample of what it might be."""
     forget_news(s)
+    tribes.imagine(s, seat, dice)
     wealth.imagine_wealth(s, seat, dice)

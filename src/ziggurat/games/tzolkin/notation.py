@@ -16,8 +16,14 @@
     monuments monument-tombs …      on offer
     drawn palenque-1 …              wealth tiles drawn for dummy workers
     undealt palenque-3 …            wealth tiles not dealt; what is left if not said
+    prophecies hunger drought …     in their order; then what is in force follows from the day
+    quick-tiles quick-corn …        quick actions in their order
+    quick-spaces 2.#                on the quick action spaces
+    skulls-on-buildings 1
+    undealt-tribes bacab …          tribes not dealt; what is left if not said
     seat 1 corn 3 wood 1 workers 4 dark chaac 2 agriculture 1 corn-tiles 2 wood-tiles 0
     seat 1 buildings small-farm*2 monuments monument-levels wealth uxmal-3 dealt tikal-1 points buildings=3.25
+    seat 1 fed 3 tribe bacab tribes-dealt balam
 
 A seat can have several lines; what it is not said to have it has not, but three workers, the light side and the
 starting steps. Steps count from the start, -1 is the bottom. Workers that stand nowhere are in hand.
@@ -42,25 +48,33 @@ from ziggurat.games.tzolkin.catalogue import (
     LAST_TOOTH,
     MAX_ACTIONS,
     MONUMENTS,
+    N_DRAWN,
     N_GROUPS,
     N_MONUMENTS,
+    N_QUICK_SPACES,
+    N_QUICK_TILES,
+    N_QUICK_TILES_BY_ERA,
     N_ROW,
     N_SKULLS,
     N_WHEELS,
     N_WORKERS,
+    PROPHECIES,
     QUARTERS,
+    QUICK_ACTIONS,
     START_STEP,
     STARTING_WORKERS,
     TECHNOLOGIES,
     TEMPLES,
     TOP_LEVEL,
+    TRIBES,
     WEALTH,
     WHEELS,
     Good,
     T,
+    Term,
 )
 from ziggurat.games.tzolkin.rules.wheels import n_workers_on_wheels
-from ziggurat.games.tzolkin.state import Ask, State
+from ziggurat.games.tzolkin.state import MAX_KEPT, Ask, State
 from ziggurat.games.tzolkin.view import SOURCES
 
 SOURCE_IDS = {name: source for source, name in SOURCES.items()}
@@ -69,9 +83,10 @@ NUMBERS = {
     "day": ("day", 0, LAST_TOOTH + 1),
     "feast": ("feast", 0, len(FEAST_TEETH)),
     "calendar-corn": ("corn_on_teeth", 0, 99),
+    "skulls-on-buildings": ("skulls_on_buildings", 0, 1),
 }
 PLACES = ("marker", "turn", "start")
-LISTS = ("buildings", "monuments", "wealth", "dealt", "points")
+LISTS = ("buildings", "monuments", "wealth", "dealt", "points", "tribes-dealt")
 MOST = 999
 """No seat has more of anything."""
 
@@ -83,6 +98,8 @@ def from_text(s: State, text: str) -> None:
     """Fill a set-up record with the position a text describes, at the turn of a seat."""
     s.round_no, s.turn, s.dummies = 1, 0, 0
     s.wealth_deck[:] = 0
+    s.tribe_deck[:] = 0
+    s.quick_deck[:] = 0
     said: set[str] = set()
     for line_no, line in enumerate(text.splitlines(), start=1):
         words = line.split()
@@ -127,6 +144,15 @@ def _read_line(s: State, words: list[str]) -> None:
     elif key in ("drawn", "undealt"):
         for word in rest:
             (s.wealth_drawn if key == "drawn" else s.wealth_deck)[id_of(WEALTH, word)] = 1
+    elif key == "prophecies":
+        _read_places(s.prophecies, rest, PROPHECIES, int(s.n_prophecies))
+    elif key == "quick-tiles":
+        _read_places(s.quick_tile, rest, QUICK_ACTIONS, N_QUICK_TILES if s.with_quick else 0)
+    elif key == "quick-spaces":
+        _read_quick_spaces(s, argument(words, 1))
+    elif key == "undealt-tribes":
+        for word in rest:
+            s.tribe_deck[id_of(TRIBES, word)] = 1
     elif key == "seat":
         _read_seat(s, number(argument(words, 1), 1, s.seats), words[2:])
     else:
@@ -150,6 +176,19 @@ def _read_wheel(s: State, wheel: int, letters: str) -> None:
             raise ValueError(f"no worker of a seat can stand on space {space}")
 
 
+def _read_places(places: Any, words: Sequence[str], keys: Sequence[str], most: int) -> None:
+    if len(words) > most:
+        raise ValueError(f"there are at most {most} in this match")
+    places[1 : len(words) + 1] = [0 if word == "-" else id_of(keys, word) for word in words]
+
+
+def _read_quick_spaces(s: State, letters: str) -> None:
+    if len(letters) > (N_QUICK_SPACES if s.with_quick else 0):
+        raise ValueError("there are not so many quick action spaces in this match")
+    for place, letter in enumerate(letters, start=1):
+        s.quick_space[place] = DUMMY if letter == "#" else 0 if letter == "." else number(letter, 1, s.seats)
+
+
 def _read_seat(s: State, seat: int, words: list[str]) -> None:
     me = s.players[seat]
     at = 0
@@ -163,11 +202,11 @@ def _read_seat(s: State, seat: int, words: list[str]) -> None:
             _read_list(s, seat, key, words[at + 1 : end])
             at = end
         else:
-            _read_number(me, key, argument(words, at + 1))
+            _read_number(s, me, key, argument(words, at + 1))
             at += 2
 
 
-def _read_number(me: Any, key: str, word: str) -> None:
+def _read_number(s: State, me: Any, key: str, word: str) -> None:
     if key in GOODS:
         good = id_of(GOODS, key)
         me.goods[good] = number(word, 0, N_SKULLS if good == Good.SKULL else MOST)
@@ -180,6 +219,10 @@ def _read_number(me: Any, key: str, word: str) -> None:
         me.technology[id_of(TECHNOLOGIES, key)] = number(word, 0, TOP_LEVEL)
     elif key in ("corn-tiles", "wood-tiles"):
         setattr(me, key.replace("-", "_"), number(word, 0, 20))
+    elif key == "fed":
+        me.fed = number(word, 0, N_WORKERS)
+    elif key == "tribe" and s.with_tribes:
+        me.tribe = id_of(TRIBES, word)
     else:
         raise ValueError(f"'{key}' is not something a seat has")
 
@@ -195,10 +238,9 @@ def _read_list(s: State, seat: int, key: str, words: list[str]) -> None:
         for word in words:
             _read_points(me, word)
     else:
-        places = getattr(me, key)
-        if len(words) > len(places) - 1:
-            raise ValueError(f"a seat has at most {len(places) - 1} tiles there")
-        places[1 : len(words) + 1] = [0 if word == "-" else id_of(WEALTH, word) for word in words]
+        places = getattr(me, key.replace("-", "_"))
+        keys = TRIBES if key == "tribes-dealt" else WEALTH
+        _read_places(places, words, keys, len(places) - 1 if keys is WEALTH or s.with_tribes else 0)
 
 
 def _read_points(me: Any, word: str) -> None:
@@ -221,15 +263,35 @@ def _complete(s: State, said: set[str]) -> None:
         s.feast = T.feast_at[s.day]
     s.era = 1 if s.day <= FEAST_TEETH[AGE_FEAST - 1] or s.feast == AGE_FEAST else 2
     players = [s.players[seat] for seat in range(1, s.seats + 1)]
+    s.calamity = s.prophecies[n_feasts_over(s)]
+    for prophecy in s.prophecies[1:]:
+        s.prophecy_deck[prophecy] = 0
+    for me in players:
+        me.n_kept = MAX_KEPT if s.with_tribes else T.terms[0, Term.WEALTH_KEPT]
+    if s.with_tribes and "undealt-tribes" not in said:
+        held = {int(tribe) for me in players for tribe in [me.tribe, *me.tribes_dealt]}
+        for tribe in range(1, len(TRIBES) + 1):
+            s.tribe_deck[tribe] = int(tribe not in held)
     if "stock" not in said:
-        s.deck[:] = T.building_copies - n_buildings_seen(s)
+        seen, copies = n_buildings_seen(s), T.building_copies.copy()
+        copies[s.deck == 0] = 0
+        s.deck[:] = np.maximum(copies - seen, 0)
     if "undealt" not in said:
         held = {int(tile) for me in players for places in (me.wealth, me.dealt) for tile in places}
         for tile in range(1, len(WEALTH) + 1):
             s.wealth_deck[tile] = int(tile not in held and s.wealth_drawn[tile] == 0)
-    s.skulls = N_SKULLS - sum(int(me.goods[Good.SKULL]) for me in players) - int((s.skull_at > 0).sum())
+    placed = int((s.skull_at > 0).sum()) + int(s.skulls_on_buildings)
+    s.skulls = N_SKULLS - sum(int(me.goods[Good.SKULL]) for me in players) - placed
     for seat, me in enumerate(players, start=1):
-        me.hand = int(me.workers) - n_workers_on_wheels(s, seat) - int(s.start_space == seat)
+        elsewhere = int(s.start_space == seat) + int((s.quick_space == seat).sum())
+        me.hand = int(me.workers) - n_workers_on_wheels(s, seat) - elsewhere
+
+
+def n_feasts_over(s: State) -> int:
+    """Feast days that are over: one less than the one that is today, or than the one to come."""
+    if s.feast:
+        return int(s.feast) - 1
+    return sum(1 for tooth in FEAST_TEETH if tooth < s.day)
 
 
 def n_buildings_seen(s: State) -> Any:
@@ -265,9 +327,11 @@ def _check(s: State) -> None:
         if sum(int(s.players[seat].temple[temple] == T.n_steps[temple]) for seat in seats) > 1:
             raise BadPosition(f"Only one seat can stand on the top step of {key}.")
     _check_tiles(s)
+    _check_expansion(s)
     turns_over = (int(s.turn) - int(s.marker)) % s.seats
-    if s.start_space and (int(s.start_space) - int(s.marker)) % s.seats >= turns_over:
-        raise BadPosition(f"Seat {s.start_space} is on the starting player space and has not had its turn.")
+    for seat in {int(s.start_space), *(int(owner) for owner in s.quick_space)} - {0, DUMMY}:
+        if (seat - int(s.marker)) % s.seats >= turns_over:
+            raise BadPosition(f"Seat {seat} has a worker beside the wheels and has not had its turn.")
 
 
 def _check_tiles(s: State) -> None:
@@ -278,6 +342,28 @@ def _check_tiles(s: State) -> None:
     for tile in tiles:
         if tiles.count(tile) > 1:
             raise BadPosition(f"The wealth tile {WEALTH[tile - 1]} lies in two places.")
+
+
+def _check_expansion(s: State) -> None:
+    """Prophecies, quick actions and tribes are complete, and each is there once."""
+    drawn = [int(prophecy) for prophecy in s.prophecies[1:] if prophecy]
+    if len(drawn) != s.n_prophecies or len(set(drawn)) != len(drawn):
+        raise BadPosition(f"This match has {s.n_prophecies} different prophecies.")
+    if s.with_quick:
+        n_tiles = N_QUICK_TILES if n_feasts_over(s) else N_QUICK_TILES_BY_ERA[0]
+        if int((s.quick_tile[1:] > 0).sum()) != n_tiles or not s.quick_tile[1 : n_tiles + 1].all():
+            raise BadPosition(f"There are {n_tiles} quick actions laid out on day {s.day}.")
+    held = [int(tribe) for seat in range(1, s.seats + 1) for tribe in _tribes_of(s, seat) if tribe]
+    held += [tribe for tribe in range(1, len(TRIBES) + 1) if s.tribe_deck[tribe]]
+    for tribe in held:
+        if held.count(tribe) > 1:
+            raise BadPosition(f"The tribe {TRIBES[tribe - 1]} is in two places.")
+    if s.with_tribes and not all(s.players[seat].tribe for seat in range(1, s.seats + 1)):
+        raise BadPosition("Every seat has a tribe in this match.")
+
+
+def _tribes_of(s: State, seat: int) -> list[int]:
+    return [int(s.players[seat].tribe), *(int(tribe) for tribe in s.players[seat].tribes_dealt)]
 
 
 # ---- writing
@@ -297,8 +383,21 @@ def to_text(s: State) -> str:
     lines.append(counted("stock", s.deck, BUILDINGS))
     lines.append(counted("monuments", s.monument_offered, MONUMENTS))
     lines += [counted("drawn", s.wealth_drawn, WEALTH), counted("undealt", s.wealth_deck, WEALTH)]
+    lines += _expansion_lines(s)
     lines += [line for seat in range(1, s.seats + 1) for line in _seat_lines(s, seat)]
     return "\n".join(lines) + "\n"
+
+
+def _expansion_lines(s: State) -> list[str]:
+    lines = []
+    if s.n_prophecies:
+        lines.append(_places_line("prophecies", s.prophecies[: N_DRAWN + 1], PROPHECIES))
+    if s.with_quick:
+        lines.append(" ".join(["quick-tiles", *(QUICK_ACTIONS[quick - 1] for quick in s.quick_tile[1:] if quick)]))
+        lines.append("quick-spaces " + _workers(s.quick_space[1:]))
+    if s.with_tribes:
+        lines.append(counted("undealt-tribes", s.tribe_deck, TRIBES))
+    return lines
 
 
 def _pairs(key: str, values: Any) -> str:
@@ -306,8 +405,11 @@ def _pairs(key: str, values: Any) -> str:
 
 
 def _wheel_line(s: State, wheel: int) -> str:
-    letters = ["#" if owner == DUMMY else str(owner) if owner else "." for owner in s.wheels[wheel, : T.teeth[wheel]]]
-    return f"wheel {WHEELS[wheel - 1]} {''.join(letters)}"
+    return f"wheel {WHEELS[wheel - 1]} {_workers(s.wheels[wheel, : T.teeth[wheel]])}"
+
+
+def _workers(owners: Any) -> str:
+    return "".join("#" if owner == DUMMY else str(owner) if owner else "." for owner in owners)
 
 
 def _seat_lines(s: State, seat: int) -> list[str]:
@@ -318,17 +420,19 @@ def _seat_lines(s: State, seat: int) -> list[str]:
 
     has = [named(GOODS, lambda n: me.goods[n]), f"workers {me.workers}", "light" if me.privilege else "dark"]
     has += [named(TEMPLES, lambda n: me.temple[n] - START_STEP), named(TECHNOLOGIES, lambda n: me.technology[n])]
-    has += [f"corn-tiles {me.corn_tiles}", f"wood-tiles {me.wood_tiles}"]
+    has += [f"corn-tiles {me.corn_tiles}", f"wood-tiles {me.wood_tiles}", f"fed {me.fed}"]
+    has += [f"tribe {TRIBES[me.tribe - 1]}"] if me.tribe else []
     lists = [counted("buildings", me.buildings, BUILDINGS)]
     lists.append(
         " ".join(["monuments", *(MONUMENTS[m - 1] for m, owner in enumerate(s.monument_owner) if owner == seat)])
     )
-    lists += [_tiles_line("wealth", me.wealth), _tiles_line("dealt", me.dealt)]
+    lists += [_places_line("wealth", me.wealth, WEALTH), _places_line("dealt", me.dealt, WEALTH)]
+    lists += [_places_line("tribes-dealt", me.tribes_dealt, TRIBES)] if s.with_tribes else []
     scored = [f"{name}={me.points[n] / QUARTERS:g}" for n, name in SOURCES.items() if me.points[n]]
     lists.append(" ".join(["points", *scored]))
     return [f"seat {seat} {' '.join(has)}", f"seat {seat} {' '.join(lists)}"]
 
 
-def _tiles_line(key: str, places: Any) -> str:
+def _places_line(key: str, places: Any, keys: Sequence[str]) -> str:
     """Tiles place by place, `-` for an empty one, so that reading gives the same places back."""
-    return " ".join([key, *(WEALTH[tile - 1] if tile else "-" for tile in places[1:])])
+    return " ".join([key, *(keys[tile - 1] if tile else "-" for tile in places[1:])])

@@ -9,6 +9,7 @@ from ziggurat.games.tzolkin.catalogue import (
     CATALOGUE,
     COLOURS,
     DUMMY,
+    EXPANSION,
     LAST_TOOTH,
     TECHNOLOGIES,
     TEMPLE_NAMES,
@@ -49,9 +50,10 @@ def picture(view: Mapping[str, Any], name: Callable[[int], str]) -> str:
         _temples(view),
         _technologies(view),
         _buildings(view),
+        _expansion(view),
         _players(view, name),
     ]
-    return "\n".join(line for block in blocks for line in [*block, ""]).rstrip()
+    return "\n".join(line for block in blocks if block for line in [*block, ""]).rstrip()
 
 
 def _calendar(view: Mapping[str, Any], name: Callable[[int], str]) -> list[str]:
@@ -150,6 +152,21 @@ def _buildings(view: Mapping[str, Any]) -> list[str]:
     return lines
 
 
+def _expansion(view: Mapping[str, Any]) -> list[str]:
+    """Prophecies and quick actions, where they are played."""
+    texts = {entry["key"]: entry["text"] for entry in [*EXPANSION["prophecy"], *EXPANSION["quick_action"]]}
+    lines = ["Prophecies"] if view["prophecies"] else []
+    for key in view["prophecies"]:
+        lines.append(f"  {'now ' if key == view['calamity'] else '':<4}{key:<20} {texts[key]}")
+    quick = view["quick_actions"]
+    if quick:
+        spaces = " ".join(_worker(owner) for owner in quick["spaces"])
+        lines.append("Quick actions")
+        lines.append(f"  spaces {spaces}   {quick['now'] or 'none'}: {texts.get(quick['now'], '')}")
+        lines.append(f"  in order {', '.join(quick['tiles'])}")
+    return lines
+
+
 def _players(view: Mapping[str, Any], name: Callable[[int], str]) -> list[str]:
     lines = []
     for player in view["players"]:
@@ -166,7 +183,10 @@ def _players(view: Mapping[str, Any], name: Callable[[int], str]) -> list[str]:
 def _belongings(player: Mapping[str, Any]) -> list[str]:
     built = [key if count == 1 else f"{count} {key}" for key, count in player["buildings"].items()]
     tiles = [f"{player[key]} {key.replace('_', ' ')}" for key in ("corn_tiles", "wood_tiles") if player[key]]
-    lines = [", ".join([*built, *player["monuments"], *tiles])]
+    texts = {entry["key"]: entry["text"] for entry in EXPANSION["tribe"]}
+    lines = [f"tribe {key}: {texts[key]}" for key in (player["tribe"], player.get("tribe_chosen")) if key]
+    lines += [f"dealt to you {key}: {texts[key]}" for key in player.get("tribes_dealt", ()) if not player["tribe"]]
+    lines.append(", ".join([*built, *player["monuments"], *tiles]))
     lines.append("wealth " + ", ".join(player["wealth"]) if player["wealth"] else "")
     lines.append("dealt to you " + ", ".join(player["dealt"]) if player.get("dealt") and not player["wealth"] else "")
     lines.append("you keep " + ", ".join(player["chosen"]) if player.get("chosen") else "")

@@ -49,6 +49,22 @@ class Why(IntEnum):
     JUST_SOLD = 36
     COMPULSORY = 37
     CANNOT_COME = 38
+    NO_SUCH_ABILITY = 39
+    USED_THIS_TURN = 40
+    QUICK_SPACES_TAKEN = 41
+    NO_QUICK_ACTIONS = 42
+    QUICK_IMPOSSIBLE = 43
+    KEEP_FOR_QUICK = 44
+    PLACED_THIS_TURN = 45
+    NOTHING_TO_RENOVATE = 46
+    NOTHING_IN_COMMON = 47
+    NO_LEVEL_TO_LOSE = 48
+    NO_MORE_TILES = 49
+    CANNOT_PLACE_AFTER = 50
+    NO_BUILDING_NOW = 51
+    NOT_LINKED = 52
+    NOT_THAT_ONE = 53
+    ENOUGH_TILES = 54
 
 
 REASONS = sentences(
@@ -91,4 +107,20 @@ REASONS = sentences(
     JUST_SOLD="You have sold that in this visit to the market.",
     COMPULSORY="That cannot be left.",
     CANNOT_COME="That is not among what can come up.",
+    NO_SUCH_ABILITY="Your tribe cannot do that.",
+    USED_THIS_TURN="You have done that in this turn already.",
+    QUICK_SPACES_TAKEN="All quick action spaces are taken.",
+    NO_QUICK_ACTIONS="This match is played without quick actions.",
+    QUICK_IMPOSSIBLE="You could not do the quick action at the end of your turn.",
+    KEEP_FOR_QUICK="Then you could no longer pay for the quick action that you have chosen.",
+    PLACED_THIS_TURN="That worker was placed in this turn.",
+    NOTHING_TO_RENOVATE="You have no such building to renovate.",
+    NOTHING_IN_COMMON="What you renovate has no resource in common with that.",
+    NO_LEVEL_TO_LOSE="You have no level there to lose.",
+    NO_MORE_TILES="You have no more to keep.",
+    CANNOT_PLACE_AFTER="You could not pay for the space behind the one you skip.",
+    NO_BUILDING_NOW="Only a monument can be built now.",
+    NOT_LINKED="That wheel is not linked to the one of your worker.",
+    NOT_THAT_ONE="Another one is meant.",
+    ENOUGH_TILES="Your tribe keeps no third wealth tile: be done.",
 )

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ziggurat.games.tzolkin.catalogue import (
-    BEGGING_CORN,
-    FEEDING_CORN,
-    FEEDING_LOSS,
+    DUMMY,
+    N_BASE_BUILDINGS,
+    N_DRAWN,
     N_GROUPS,
     N_SKULLS,
     START_STEP,
@@ -19,6 +19,9 @@ from ziggurat.games.tzolkin.catalogue import (
 )
 from ziggurat.games.tzolkin.state import Player, State
 
+BASE_SEATS = 4
+"""More seats need the expansion."""
+
 
 def set_up(s: State, seats: int, options: Mapping[str, Any]) -> None:
     """R-1.1 to R-1.5, R-1.8  The jungle, the stocks, and what every seat begins with; seat 1 is the starting player."""
@@ -27,7 +30,7 @@ def set_up(s: State, seats: int, options: Mapping[str, Any]) -> None:
     s.marker = 1
     s.skulls = N_SKULLS
     s.dummies = T.dummies[seats]
-    s.deck[:] = T.building_copies
+    s.deck[: N_BASE_BUILDINGS + 1] = T.building_copies[: N_BASE_BUILDINGS + 1]
     s.wealth_deck[1:] = 1
     for number in range(1, N_GROUPS + 1):
         grown = T.act_goods[Wheel.PALENQUE, number]
@@ -36,16 +39,35 @@ def set_up(s: State, seats: int, options: Mapping[str, Any]) -> None:
         s.wood_tiles[number] = T.fields[seats] if grown[Good.WOOD] else 0
     for seat in range(1, seats + 1):
         set_up_seat(s.players[seat])
+    add_modules(s, options)
+
+
+def settle(seats: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    """R-18.2  Five seats bring the quick actions with them."""
+    return {**options, "quick_actions": options["quick_actions"] or seats > BASE_SEATS}
+
+
+def add_modules(s: State, options: Mapping[str, Any]) -> None:
+    """R-18.1, R-21.1, R-22.19  What the chosen modules of the expansion add to the table."""
+    if options["new_buildings"]:
+        s.deck[:] = T.building_copies
+    if options["prophecies"]:
+        s.n_prophecies = N_DRAWN
+        s.prophecy_deck[1:] = 1
+    if options["tribes"]:
+        s.with_tribes = 1
+        s.tribe_deck[1:] = 1
+    if options["quick_actions"]:
+        s.with_quick = 1
+        s.quick_deck[:] = T.quick_copies[1]
+        blocked = int(T.quick_blocked[s.seats])
+        s.quick_space[1 : blocked + 1] = DUMMY
+        s.dummies = T.quick_dummies[s.seats] - blocked
 
 
 def set_up_seat(me: Player) -> None:
-    """R-1.2  Three workers, the light side of the board, the white steps, and the printed terms."""
+    """R-1.2  Three workers, the light side of the board, and the white steps."""
     me.workers = STARTING_WORKERS
     me.hand = STARTING_WORKERS
     me.privilege = 1
     me.temple[1:] = START_STEP
-    me.terms.fee_scale = 1
-    me.terms.begging_corn = BEGGING_CORN
-    me.terms.step_back_fee = 1
-    me.terms.corn_per_worker = FEEDING_CORN
-    me.terms.points_per_unfed = FEEDING_LOSS

@@ -21,17 +21,24 @@ from ziggurat.games.tzolkin.catalogue import (
     MAX_TEETH,
     N_BUILDINGS,
     N_DEALT,
+    N_DRAWN,
     N_GOODS,
     N_GROUPS,
     N_MONUMENTS,
+    N_PROPHECIES,
+    N_QUICK,
+    N_QUICK_SPACES,
+    N_QUICK_TILES,
     N_ROW,
     N_TECHNOLOGIES,
     N_TEMPLES,
+    N_TRIBES,
+    N_TRIBES_DEALT,
     N_WEALTH,
     N_WHEELS,
 )
 
-MAX_AGENDA = 20
+MAX_AGENDA = 18
 MAX_NEWS = 100
 MAX_KEPT = 3
 
@@ -47,6 +54,7 @@ class Source(IntEnum):
     UNFED_WORKERS = 6
     CORN_AND_RESOURCES = 7
     SKULLS = 8
+    PROPHECIES = 9
 
 
 FIRST_MONUMENT_SOURCE = len(Source)
@@ -59,6 +67,16 @@ class Architecture(IntEnum):
     NO = 0
     YES = 1
     AS_YOU_LIKE = 2
+    NEVER = 3
+    """Nor with a building that this one allows."""
+
+
+class Monuments(IntEnum):
+    """Whether monuments can be built where buildings can."""
+
+    NO = 0
+    TOO = 1
+    ONLY = 2
 
 
 class Ask(IntEnum):
@@ -80,10 +98,19 @@ class Ask(IntEnum):
     TRADE = 14
     OFFERING = 15
     ADVANCE = 16
-    MONUMENT = 17
-    BUILDING = 18
-    WEALTH = 19
-    DUMMY = 20
+    KEEP_TRIBE = 17
+    EXTRA_PICK = 18
+    BONUS = 19
+    LOWER = 20
+    GOLD = 21
+    SKULL = 22
+    MONUMENT = 23
+    BUILDING = 24
+    PROPHECY = 25
+    QUICK = 26
+    WEALTH = 27
+    DUMMY = 28
+    TRIBE = 29
 
 
 class Step(IntEnum):
@@ -108,6 +135,15 @@ class Step(IntEnum):
     BUILD_AGAIN = 117
     OFFERING = 118
     PICK_MORE = 119
+    GOLD = 120
+    SKULL = 121
+    QUICK = 122
+    EXTRA_PICK = 123
+    LAY_OUT_QUICK = 124
+    FEED = 125
+    PROPHECY = 126
+    LATE_DUMMIES = 127
+    GRANT_LEVEL = 128
 
 
 class News(IntEnum):
@@ -156,6 +192,23 @@ class News(IntEnum):
     DAYS_PASS = 41
     WORKER_PUSHED_OFF = 42
     GAME_ENDS = 43
+    PROPHECY_DRAWN = 44
+    QUICK_TILE = 45
+    TRIBE_DEALT = 46
+    TRIBE_KEPT = 47
+    TRIBE_REVEALED = 48
+    PASSED = 49
+    SPACE_SKIPPED = 50
+    WENT_AHEAD = 51
+    QUICK_SPACE_TAKEN = 52
+    QUICK_ACTION = 53
+    WORKER_BACK = 54
+    DECLINED = 55
+    LOWERED = 56
+    RENOVATED = 57
+    SKULL_ON_BUILDING = 58
+    PROPHECY_BEGINS = 59
+    PROPHECY_ENDS = 60
 
 
 class Decision(decisions.Decision):
@@ -171,6 +224,8 @@ class Decision(decisions.Decision):
     """The technology it is about."""
     temple: I16
     """A temple that has been climbed already and does not count again."""
+    only: I16
+    """The only temple or technology that can be chosen; 0 for any."""
     count: I16
     """How many are still to do, or have been done; corn that an action costs."""
     optional: I16
@@ -182,7 +237,9 @@ class Decision(decisions.Decision):
     architecture: I16
     """Whether architecture helps with a building."""
     monuments: I16
-    """1 where a monument can be built instead of a building."""
+    """Whether a monument can be built."""
+    renovated: I16
+    """The building that is renovated for the new one, or 0."""
     more: I16
     """1 where a second building can follow, or one resource more is paid for a building."""
     less: I16
@@ -215,21 +272,6 @@ class Scratch(news.Scratch):
     """What the last move has told, from 1."""
 
 
-class Terms:
-    """The numbers a seat plays by. The printed board sets them; what changes the rules for a seat changes these."""
-
-    fee_scale: I16
-    """The scale of the fee for placing workers."""
-    begging_corn: I16
-    """Corn after begging."""
-    step_back_fee: I16
-    """Corn paid for every space that an action lies below the worker."""
-    corn_per_worker: I16
-    """Corn that a worker needs on a feast day."""
-    points_per_unfed: I16
-    """Points lost for a worker that is not fed."""
-
-
 class Player:
     goods: I16s = field(N_GOODS + 1)
     """goods[good]: corn, wood, stone, gold and crystal skulls."""
@@ -249,6 +291,8 @@ class Player:
     """Wood tiles harvested."""
     buildings: I16s = field(N_BUILDINGS + 1)
     """buildings[building]: how many the seat has built."""
+    fed: I16
+    """Workers fed on the last feast day."""
     points: I16s = field(N_SOURCES + 1)
     """points[source]: quarters of a point scored so far."""
     wealth: I16s = field(MAX_KEPT + 1)
@@ -257,8 +301,14 @@ class Player:
     """dealt[n]: the wealth tiles dealt to the seat and not kept. Known to it alone."""
     chosen: I16s = field(MAX_KEPT + 1, seen_by=OWNER)
     """chosen[n]: wealth tiles kept but not yet revealed. Known to the seat alone."""
-    terms: Terms
-    """The numbers the seat plays by."""
+    n_kept: I16
+    """How many times the seat has said what it keeps."""
+    tribe: I16
+    """The tribe, once it is revealed; its terms are the numbers the seat plays by."""
+    tribes_dealt: I16s = field(N_TRIBES_DEALT + 1, seen_by=OWNER)
+    """tribes_dealt[n]: the tribes dealt to the seat and not kept. Known to it alone."""
+    tribe_chosen: I16s = field(2, seen_by=OWNER)
+    """tribe_chosen[1]: the tribe kept but not yet revealed. Known to the seat alone."""
 
 
 class State(decisions.Position):
@@ -280,6 +330,22 @@ class State(decisions.Position):
     """The seat whose turn it is."""
     n_placed: I16
     """Workers placed in this turn."""
+    n_on_wheels: I16
+    """Of these, workers placed on wheels."""
+    fresh: I16s = field(N_WHEELS + 1)
+    """fresh[wheel]: a bit for every space on which a worker was placed in this turn."""
+    discount: I16
+    """Corn saved in this turn by a tribe's discount on spaces."""
+    skipped_wheel: I16
+    """The wheel on which a space counts as taken in this turn, or 0."""
+    skipped_space: I16
+    """That space."""
+    n_aheads: I16
+    """How often in this turn a worker went one space ahead for corn."""
+    n_sales: I16
+    """Resources sold in this turn without the market."""
+    quick_due: I16
+    """1 when a quick action is to be done in this turn."""
     start_space: I16
     """The seat whose worker stands on the starting player space, or 0."""
     corn_on_teeth: I16
@@ -302,6 +368,28 @@ class State(decisions.Position):
     """monument_offered[monument]: 1 while it can be built."""
     monument_owner: I16s = field(N_MONUMENTS + 1)
     """monument_owner[monument]: the seat that has built it, or 0."""
+    skulls_on_buildings: I16
+    """Crystal skulls that lie on buildings."""
+    calamity: I16
+    """The prophecy in force, or 0."""
+    prophecies: I16s = field(N_DRAWN + 1)
+    """prophecies[n]: the prophecies of this match, in the order in which they come; 0 where none are played."""
+    n_prophecies: I16
+    """How many prophecies are played with: 3, or 0."""
+    with_tribes: I16
+    """1 where tribes are played with."""
+    with_quick: I16
+    """1 where quick actions are played with."""
+    quick_space: I16s = field(N_QUICK_SPACES + 1)
+    """quick_space[n]: the seat whose worker stands there, 6 for a dummy worker, or 0."""
+    quick_tile: I16s = field(N_QUICK_TILES + 1)
+    """quick_tile[n]: the quick actions in their order, 7 of the first era and 6 of the second; 0 if not yet laid."""
+    quick_deck: I16s = field(N_QUICK + 1)
+    """quick_deck[quick action]: tiles of the era being laid out that are still to come."""
+    prophecy_deck: I16s = field(N_PROPHECIES + 1)
+    """prophecy_deck[prophecy]: 1 for a prophecy that was not drawn."""
+    tribe_deck: I16s = field(N_TRIBES + 1, seen_by=NOBODY)
+    """tribe_deck[tribe]: 1 for a tribe that was not dealt."""
     dummies: I16
     """Dummy workers still to be placed."""
     wealth_deck: I16s = field(N_WEALTH + 1, seen_by=NOBODY)

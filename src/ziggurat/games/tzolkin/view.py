@@ -16,14 +16,18 @@ from ziggurat.games.tzolkin.catalogue import (
     GOODS,
     MONUMENTS,
     N_GROUPS,
+    PROPHECIES,
     QUARTERS,
+    QUICK_ACTIONS,
     START_STEP,
     TECHNOLOGIES,
     TEMPLES,
+    TRIBES,
     WEALTH,
     WHEELS,
     T,
 )
+from ziggurat.games.tzolkin.expansion.quick_actions import quick_action_of_day
 from ziggurat.games.tzolkin.state import FIRST_MONUMENT_SOURCE, Source, State
 
 SOURCES = {source.value: source.name.lower() for source in Source} | {
@@ -57,6 +61,9 @@ def view(s: State, seat: Seat) -> dict[str, Any]:
         },
         "unseen_buildings": {BUILDINGS[b - 1]: count for b, count in enumerate(seen["deck"]) if count},
         "monuments": [MONUMENTS[m - 1] for m, offered in enumerate(seen["monument_offered"]) if offered],
+        "prophecies": [PROPHECIES[prophecy - 1] for prophecy in seen["prophecies"] if prophecy],
+        "calamity": _key(PROPHECIES, seen["calamity"]),
+        "quick_actions": _quick_actions(s, seen) if seen["with_quick"] else None,
         "dummy_tiles": [WEALTH[tile - 1] for tile, drawn in enumerate(seen["wealth_drawn"]) if drawn],
         "players": [_player(seen["players"][number], number, owners) for number in range(1, seen["seats"] + 1)],
     }
@@ -73,6 +80,19 @@ def _wheel(seen: dict[str, Any], wheel: int) -> dict[str, Any]:
     spaces = seen["wheels"][wheel][: int(T.teeth[wheel])]
     last = int(T.last_space[wheel])
     return {"spaces": spaces[: last + 1], "beyond": spaces[last + 1 :]}
+
+
+def _key(keys: list[str], number: int) -> str | None:
+    return keys[number - 1] if number else None
+
+
+def _quick_actions(s: State, seen: dict[str, Any]) -> dict[str, Any]:
+    """The spaces, the action of the day, and all tiles laid out so far in their order."""
+    return {
+        "spaces": seen["quick_space"][1:],
+        "now": _key(QUICK_ACTIONS, quick_action_of_day(s)),
+        "tiles": [QUICK_ACTIONS[quick - 1] for quick in seen["quick_tile"] if quick],
+    }
 
 
 def _group(seen: dict[str, Any], number: int) -> dict[str, int]:
@@ -95,12 +115,15 @@ def _player(player: dict[str, Any], number: int, owners: list[int]) -> dict[str,
         "buildings": {BUILDINGS[b - 1]: count for b, count in enumerate(player["buildings"]) if count},
         "monuments": [MONUMENTS[m - 1] for m, owner in enumerate(owners) if owner == number],
         "wealth": _tiles(player["wealth"]),
+        "tribe": _key(TRIBES, player["tribe"]),
         "points": points,
         "score": sum(points.values()),
     }
     if "dealt" in player:
         shown["dealt"] = _tiles(player["dealt"])
         shown["chosen"] = _tiles(player["chosen"])
+        shown["tribes_dealt"] = [TRIBES[tribe - 1] for tribe in player["tribes_dealt"] if tribe]
+        shown["tribe_chosen"] = _key(TRIBES, player["tribe_chosen"][1])
     return shown
 
 
@@ -111,6 +134,6 @@ def _tiles(places: list[int]) -> list[str]:
 def breakdown(s: State, seat: Seat) -> dict[str, float]:
     """A seat's points by where they come from: monuments one by one, those it has."""
     points = s.players[seat].points
-    always = [source.value for source in Source]
+    always = [source.value for source in Source if source != Source.PROPHECIES or s.n_prophecies]
     built = [n for n in SOURCES if n > FIRST_MONUMENT_SOURCE and s.monument_owner[n - FIRST_MONUMENT_SOURCE] == seat]
     return {SOURCES[source]: int(points[source]) / QUARTERS for source in [*always, *built]}

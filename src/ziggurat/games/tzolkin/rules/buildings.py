@@ -10,10 +10,12 @@ from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import NATURE, Seat
 from ziggurat.games.tzolkin.actions import Do, action
-from ziggurat.games.tzolkin.catalogue import N_BUILDINGS, N_ROW, Good, T, Technology
+from ziggurat.games.tzolkin.catalogue import N_BUILDINGS, N_ROW, Calamity, Good, T, Technology
+from ziggurat.games.tzolkin.expansion import renovation
 from ziggurat.games.tzolkin.reasons import Why
 from ziggurat.games.tzolkin.rules import goods, monuments, points, technologies
-from ziggurat.games.tzolkin.state import Architecture, Ask, News, Source, State, Step
+from ziggurat.games.tzolkin.rules.terms import calamity
+from ziggurat.games.tzolkin.state import Architecture, Ask, Monuments, News, Source, State, Step
 
 # ---- what a building costs
 
@@ -27,37 +29,60 @@ class Way(NamedTuple):
     """Whether architecture helps."""
     corn: int
     """Corn that there is to pay with."""
+    renovated: int
+    """The building that is renovated for it, or 0."""
+
+
+@rule
+def helps(architecture: int) -> bool:
+    """Architecture helps with a building."""
+    return architecture == Architecture.YES or architecture == Architecture.AS_YOU_LIKE
 
 
 @rule
 def n_saved(s: State, seat: Seat, architecture: int) -> int:
     """R-11.19  Resources saved by the third level of architecture where it helps."""
-    if architecture != Architecture.NO and technologies.has_level(s, seat, Technology.ARCHITECTURE, 3):
+    if helps(architecture) and technologies.has_level(s, seat, Technology.ARCHITECTURE, 3):
         return 1
     return 0
 
 
 @rule
-def corn_cost(s: State, seat: Seat, building: int, way: Way) -> int:
-    """R-9.5, R-11.19  What a building costs where it is paid with corn."""
-    return max(0, T.building_size[building] - n_saved(s, seat, way.architecture)) * way.with_corn
+def n_to_pay(s: State, seat: Seat, building: int, way: Way) -> int:
+    """R-11.19, R-20.20, R-20.21, R-21.15  How many resources are paid for a building in all."""
+    left = 0
+    for good in range(Good.WOOD, Good.GOLD + 1):
+        left += goods.cost_left(building, good, way.renovated)
+    return max(0, left - n_saved(s, seat, way.architecture)) + calamity(s, Calamity.BUILDING_CUBES)
 
 
 @rule
-def n_missing(s: State, seat: Seat, building: int) -> int:
+def corn_cost(s: State, seat: Seat, building: int, way: Way) -> int:
+    """R-9.5, R-21.18  What a building costs where it is paid with corn."""
+    return n_to_pay(s, seat, building, way) * way.with_corn
+
+
+@rule
+def n_missing(s: State, seat: Seat, building: int, renovated: int) -> int:
     """Resources of a building's cost that the seat does not have."""
     missing = 0
     for good in range(Good.WOOD, Good.GOLD + 1):
-        missing += max(0, T.building_cost[building, good] - s.players[seat].goods[good])
+        missing += max(0, goods.cost_left(building, good, renovated) - s.players[seat].goods[good])
     return missing
 
 
 @rule
 def why_not_afford(s: State, seat: Seat, building: int, way: Way) -> Why:
-    """R-13.1  Why a seat cannot pay for a building."""
+    """R-13.1, R-21.13  Why a seat cannot pay for a building."""
+    if s.players[seat].goods[Good.SKULL] < T.building_cost[building, Good.SKULL]:
+        return Why.NO_SKULL
     if way.with_corn:
         return Why.OK if way.corn >= corn_cost(s, seat, building, way) else Why.NOT_ENOUGH_CORN
-    return Why.OK if n_missing(s, seat, building) <= n_saved(s, seat, way.architecture) else Why.NOT_ENOUGH_RESOURCES
+    if n_missing(s, seat, building, way.renovated) > n_saved(s, seat, way.architecture):
+        return Why.NOT_ENOUGH_RESOURCES
+    if goods.n_resources(s, seat) < n_to_pay(s, seat, building, way):
+        return Why.NOT_ENOUGH_RESOURCES
+    return Why.OK
 
 
 @rule
@@ -70,12 +95,25 @@ def is_on_offer(s: State, building: int) -> bool:
 
 
 @rule
-def can_build_any(s: State, seat: Seat, way: Way) -> bool:
-    """Some building in the row could be paid for."""
+def can_build_some(s: State, seat: Seat, way: Way) -> bool:
+    """Some building in the row could be paid for in this way; where one is renovated, it has to be of use."""
     for place in range(1, N_ROW + 1):
         building = int(s.row[place])
-        if building > 0 and why_not_afford(s, seat, building, way) == Why.OK:
-            return True
+        if building > 0 and renovation.is_of_use(building, way.renovated):
+            if why_not_afford(s, seat, building, way) == Why.OK:
+                return True
+    return False
+
+
+@rule
+def can_build_any(s: State, seat: Seat, way: Way) -> bool:
+    """Some building in the row could be paid for, perhaps by renovating another."""
+    if can_build_some(s, seat, way):
+        return True
+    for old in renovation.RENOVATABLE_BUILDINGS:
+        if s.players[seat].buildings[old] > 0:
+            if can_build_some(s, seat, Way(way.with_corn, way.architecture, way.corn, old)):
+                return True
     return False
 
 
@@ -91,7 +129,7 @@ def corn_of(s: State, seat: Seat) -> int:
 @rule
 def let_build(s: State, seat: Seat, with_corn: int, architecture: int, is_optional: int) -> None:
     """Ask a seat for one building, if there is one that it can pay for."""
-    if can_build_any(s, seat, Way(with_corn, architecture, corn_of(s, seat))):
+    if can_build_any(s, seat, Way(with_corn, architecture, corn_of(s, seat), 0)):
         question = ask(s, Ask.BUILD, seat)
         question.with_corn = with_corn
         question.architecture = architecture
@@ -102,22 +140,36 @@ def let_build(s: State, seat: Seat, with_corn: int, architecture: int, is_option
 def let_build_two_or_monument(s: State, seat: Seat) -> None:
     """R-8.4, R-8.5  Tikal 4: a building and perhaps another, or a monument."""
     question = ask(s, Ask.BUILD, seat)
-    question.monuments = 1
-    question.more = 1
+    question.monuments = Monuments.TOO
+    question.count = 2
     question.architecture = Architecture.YES
     if technologies.has_level(s, seat, Technology.ARCHITECTURE, 1):
         question.architecture = Architecture.AS_YOU_LIKE
 
 
 @rule
+def let_build_monument(s: State, seat: Seat) -> None:
+    """R-21.11  A monument and nothing else, if the seat likes."""
+    if monuments.can_build_any_monument(s, seat):
+        question = ask(s, Ask.BUILD, seat)
+        question.monuments = Monuments.ONLY
+        question.optional = 1
+
+
+@rule
 def why_not_build(s: State, seat: Seat, question: Any, building: int, is_plain: bool) -> Why:
     """Why a building cannot answer the question what to build."""
+    if question.monuments == Monuments.ONLY:
+        return Why.NO_BUILDING_NOW
     if not is_on_offer(s, building):
         return Why.NOT_ON_OFFER
+    if not renovation.is_of_use(building, int(question.renovated)):
+        return Why.NOTHING_IN_COMMON
     if is_plain and question.architecture != Architecture.AS_YOU_LIKE:
         return Why.NO_CHOICE_OF_ARCHITECTURE
     architecture = Architecture.NO.value if is_plain else int(question.architecture)
-    return why_not_afford(s, seat, building, Way(int(question.with_corn), architecture, corn_of(s, seat)))
+    way = Way(int(question.with_corn), architecture, corn_of(s, seat), int(question.renovated))
+    return why_not_afford(s, seat, building, way)
 
 
 @rule
@@ -131,17 +183,36 @@ def offer_buildings(s: State, seat: Seat, out: Any) -> None:
         for building in range(1, N_BUILDINGS + 1):
             if why_not_build(s, seat, question, building, True) == Why.OK:
                 offer(out, action(Do.BUILD_PLAIN, building))
-    if question.monuments:
-        monuments.offer_monuments(s, seat, out)
+    if question.monuments != Monuments.NO:
+        monuments.offer_monuments(s, seat, int(question.renovated), out)
     if question.optional:
         offer(out, action(Do.DONE))
+    for number in range(1, renovation.N_RENOVATABLE + 1):
+        if why_not_renovate(s, seat, question, number) == Why.OK:
+            offer(out, action(Do.RENOVATE, number))
+
+
+@rule
+def why_not_renovate(s: State, seat: Seat, question: Any, number: int) -> Why:
+    """R-21.15, R-21.17  Why a building cannot be renovated now: one for each new one, and it has to be of use."""
+    old = renovation.RENOVATABLE_BUILDINGS[number - 1]
+    if s.players[seat].buildings[old] == 0:
+        return Why.NOTHING_TO_RENOVATE
+    if question.renovated > 0:
+        return Why.USED_THIS_TURN
+    way = Way(int(question.with_corn), int(question.architecture), corn_of(s, seat), old)
+    if question.monuments != Monuments.ONLY and can_build_some(s, seat, way):
+        return Why.OK
+    if question.monuments != Monuments.NO and monuments.can_build_some(s, seat, old):
+        return Why.OK
+    return Why.NOTHING_IN_COMMON
 
 
 @rule
 def build(s: State, seat: Seat, building: int, is_plain: bool) -> None:
     """R-8.4 to R-8.6, R-13.1  The building is paid for and taken; then it gives its gains, and another may follow."""
     question = top(s)
-    with_corn, has_more = int(question.with_corn), int(question.more)
+    with_corn, has_more, renovated = int(question.with_corn), question.count > 1, int(question.renovated)
     architecture = Architecture.NO.value if is_plain else int(question.architecture)
     close(s)
     take_from_row(s, building)
@@ -149,11 +220,12 @@ def build(s: State, seat: Seat, building: int, is_plain: bool) -> None:
         again = plan(s, Step.BUILD_AGAIN)
         again.receiver = seat
         again.architecture = Architecture.NO if architecture == Architecture.AS_YOU_LIKE else Architecture.YES
+    renovation.discard(s, seat, renovated)
     built = plan(s, Step.BUILT)
     built.receiver = seat
     built.tile = building
     built.architecture = architecture
-    pay_for(s, seat, building, Way(with_corn, architecture, corn_of(s, seat)))
+    pay_for(s, seat, building, Way(with_corn, architecture, corn_of(s, seat), renovated))
 
 
 @rule
@@ -168,13 +240,16 @@ def take_from_row(s: State, building: int) -> None:
 @rule
 def pay_for(s: State, seat: Seat, building: int, way: Way) -> None:
     """R-13.1  The cost of a building is paid, in corn or in resources."""
+    renovation.lay_skulls(s, seat, building)
     if way.with_corn:
         goods.pay(s, seat, Good.CORN, corn_cost(s, seat, building, way))
         return
     question = ask(s, Ask.PAY, seat)
     question.tile = building
+    question.renovated = way.renovated
     question.less = n_saved(s, seat, way.architecture)
-    question.count = T.building_size[building] - question.less
+    question.more = calamity(s, Calamity.BUILDING_CUBES)
+    question.count = n_to_pay(s, seat, building, way)
     if question.count == 0:
         close(s)
     else:
@@ -189,7 +264,7 @@ def take_building(s: State) -> None:
     close(s)
     s.players[seat].buildings[building] += 1
     tell(s, News.BUILT, seat).thing = building
-    if architecture != Architecture.NO:
+    if helps(architecture):
         kind = Technology.ARCHITECTURE.value
         goods.gain(s, seat, Good.CORN, technologies.sum_of_levels(s, seat, kind, T.building_corn))
         reward = technologies.sum_of_levels(s, seat, kind, T.building_points)
@@ -197,6 +272,7 @@ def take_building(s: State) -> None:
     effects = plan(s, Step.EFFECTS)
     effects.receiver = seat
     effects.tile = building
+    effects.architecture = architecture
 
 
 @rule

@@ -10,9 +10,10 @@ from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.actions import Do, action
-from ziggurat.games.tzolkin.catalogue import Good, T, Technology, Wheel
+from ziggurat.games.tzolkin.catalogue import Calamity, Good, T, Technology, Wheel
 from ziggurat.games.tzolkin.reasons import Why
 from ziggurat.games.tzolkin.rules import goods, points, technologies, temples
+from ziggurat.games.tzolkin.rules.terms import calamity
 from ziggurat.games.tzolkin.state import Ask, News, Source, State, Step
 
 
@@ -33,9 +34,9 @@ def offer_skull(s: State, seat: Seat, number: int) -> None:
     tell(s, News.SKULL_PLACED, seat).space = number
     plan(s, Step.OFFERING).receiver = seat
     points.score_points(s, seat, Source.CHICHEN_ITZA, T.act_points[wheel, number])
+    temples.grant_step(s, seat, T.act_temple[wheel, number])
     if T.act_cubes[wheel, number] > 0:
         goods.take_resources(s, seat, T.act_cubes[wheel, number])
-    temples.grant_step(s, seat, T.act_temple[wheel, number])
 
 
 # ---- theology: a step for a resource
@@ -48,14 +49,21 @@ def let_offer(s: State) -> None:
     close(s)
     if not technologies.has_level(s, seat, Technology.THEOLOGY, 2):
         return
-    if goods.n_resources(s, seat) > 0 and temples.can_climb_any(s, seat):
+    if goods.n_resources(s, seat) > 0 and temples.can_climb_any(s, seat, purse_after_offering(s, seat)):
         ask(s, Ask.OFFERING, seat)
+
+
+@rule
+def purse_after_offering(s: State, seat: Seat) -> temples.Purse:
+    """What a seat can pay with when the resource for the step is given."""
+    purse = temples.purse_of(s, seat)
+    return temples.Purse(purse.corn, purse.resources - 1)
 
 
 @rule
 def offer_offerings(s: State, seat: Seat, out: Any) -> None:
     """List the temples that can be climbed, and the way out."""
-    temples.offer_temples(s, seat, out)
+    temples.offer_temples(s, seat, purse_after_offering(s, seat), out)
     offer(out, action(Do.DECLINE))
 
 
@@ -63,5 +71,6 @@ def offer_offerings(s: State, seat: Seat, out: Any) -> None:
 def make_offering(s: State, seat: Seat, temple: int) -> None:
     """R-11.14  The step is taken, and the resource paid."""
     close(s)
-    goods.pay_resources(s, seat, 1)
     temples.climb(s, seat, temple)
+    goods.pay(s, seat, Good.CORN, calamity(s, Calamity.STEP_CORN))
+    goods.pay_resources(s, seat, 1 + temples.step_cubes(s, temple))

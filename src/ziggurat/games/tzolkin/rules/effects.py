@@ -12,6 +12,13 @@
 | `market` | a visit to the market |
 | `build` | one building more |
 | `any_action` | for so much corn, any action of the four small wheels |
+| `feast_gain` | so many of a good on every feast day; `early_` on the first two, `late_` on the last two |
+| `renovate` | the building can be renovated |
+| `monument` | a monument |
+| `shift` | one technology down, the others up |
+| `offering` | a step in a temple for a resource, as after an action of Chichen Itza |
+| `paid_technology` | an advance at its usual cost |
+| `paid_building` | for so much corn, a building at its usual cost |
 """
 
 from __future__ import annotations
@@ -23,11 +30,14 @@ from ziggurat.games.tzolkin.catalogue import (
     FIRST_WEALTH_EFFECTS,
     MAX_EFFECTS,
     N_BUILDINGS,
+    Calamity,
     Effect,
     Good,
     T,
 )
+from ziggurat.games.tzolkin.expansion import new_buildings
 from ziggurat.games.tzolkin.rules import buildings, goods, points, technologies, temples, uxmal
+from ziggurat.games.tzolkin.rules.terms import calamity
 from ziggurat.games.tzolkin.state import MAX_KEPT, Architecture, Ask, Source, State, Step
 
 
@@ -37,15 +47,16 @@ def take_next_effect(s: State) -> None:
     step = top(s)
     step.count += 1
     seat, row, n = int(step.receiver), int(step.tile), int(step.count)
+    architecture = Architecture.NEVER if step.architecture == Architecture.NEVER else Architecture.YES
     if n > MAX_EFFECTS or T.effect[row, n] == Effect.NONE:
         close(s)
         return
-    take_effect(s, seat, row, n)
+    take_effect(s, seat, row, n, architecture.value)
 
 
 @rule
-def take_effect(s: State, seat: Seat, row: int, n: int) -> None:
-    """R-13.4 to R-13.8  One effect. Farms work on feast days, so nothing happens now."""
+def take_effect(s: State, seat: Seat, row: int, n: int, architecture: int) -> None:
+    """R-13.4 to R-13.8  One effect. Farms and other gifts work on feast days, so nothing happens now."""
     thing, times = T.effect_of[row, n], T.effect_times[row, n]
     match T.effect[row, n]:
         case Effect.GAIN:
@@ -62,16 +73,27 @@ def take_effect(s: State, seat: Seat, row: int, n: int) -> None:
             if uxmal.can_trade(s, seat, int(s.players[seat].goods[Good.CORN])):
                 uxmal.visit_market(s, seat)
         case Effect.BUILD:
-            buildings.let_build(s, seat, 0, Architecture.YES.value, 1)
+            buildings.let_build(s, seat, 0, architecture, 1)
         case Effect.ANY_ACTION:
             give_any_action(s, seat, times, 1)
+        case Effect.MONUMENT:
+            buildings.let_build_monument(s, seat)
+        case Effect.SHIFT:
+            new_buildings.let_shift(s, seat)
+        case Effect.OFFERING:
+            plan(s, Step.OFFERING).receiver = seat
+        case Effect.PAID_TECHNOLOGY:
+            technologies.let_learn(s, seat, times, 0, 0)
+        case Effect.PAID_BUILDING:
+            goods.pay(s, seat, Good.CORN, times)
+            buildings.let_build(s, seat, 0, architecture, 0)
 
 
 @rule
 def give_technology(s: State, seat: Seat, technology: int, times: int) -> None:
     """R-11.4, R-13.6  Levels of a technology without payment."""
     if technology == 0:
-        technologies.let_learn(s, seat, times, 1, 0)
+        technologies.let_learn(s, seat, times, 1, 1 if calamity(s, Calamity.LEVEL_CUBES) > 0 else 0)
     else:
         technologies.grant_technology(s, seat, technology)
 

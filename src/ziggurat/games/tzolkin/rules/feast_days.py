@@ -5,8 +5,9 @@ from __future__ import annotations
 from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat, seat_after
-from ziggurat.games.tzolkin.catalogue import FARM_CORN, N_TEMPLES, Effect, Good, T
+from ziggurat.games.tzolkin.catalogue import FARM_CORN, N_TEMPLES, Calamity, Effect, Good, T, Term
 from ziggurat.games.tzolkin.rules import effects, goods, points
+from ziggurat.games.tzolkin.rules.terms import calamity, term
 from ziggurat.games.tzolkin.state import News, Source, State
 
 # ---- feeding
@@ -23,9 +24,10 @@ def feed_all_seats(s: State) -> None:
 
 @rule
 def feed(s: State, seat: Seat) -> None:
-    """R-16.3 to R-16.6  As many workers as possible are fed, those that a farm helps first."""
+    """R-16.3 to R-16.6, R-21.20  As many workers as possible are fed, those that a farm helps first."""
     me = s.players[seat]
-    need = max(0, me.terms.corn_per_worker - effects.sum_of_effects(s, seat, Effect.FEED_ALL))
+    hunger = term(s, seat, Term.CORN_PER_WORKER) + calamity(s, Calamity.WORKER_CORN)
+    need = max(0, hunger - effects.sum_of_effects(s, seat, Effect.FEED_ALL))
     n_helped = min(int(me.workers), effects.sum_of_effects(s, seat, Effect.FEED_WORKERS))
     n_fed, eaten = 0, 0
     for worker in range(1, me.workers + 1):
@@ -33,6 +35,7 @@ def feed(s: State, seat: Seat) -> None:
         if eaten + corn <= me.goods[Good.CORN]:
             eaten += corn
             n_fed += 1
+    me.fed = n_fed
     tell(s, News.FED, seat).count = n_fed
     goods.pay(s, seat, Good.CORN, eaten)
     starve(s, seat, int(me.workers) - n_fed)
@@ -44,7 +47,7 @@ def starve(s: State, seat: Seat, n_unfed: int) -> None:
     if n_unfed == 0:
         return
     tell(s, News.UNFED, seat).count = n_unfed
-    points.score_points(s, seat, Source.UNFED_WORKERS, -n_unfed * s.players[seat].terms.points_per_unfed)
+    points.score_points(s, seat, Source.UNFED_WORKERS, -n_unfed * term(s, seat, Term.POINTS_PER_UNFED))
 
 
 # ---- the middle of an era

@@ -1,7 +1,7 @@
 """Goods: corn, wood, stone, gold and crystal skulls come from the bank and go back to it.
 
-Only skulls are limited. A cost of "any resources" is paid with a bundle of the seat's choice; where only one bundle can
-be paid, nobody is asked.
+Only skulls are limited. A prophecy can put a price on gold and skulls: then each is asked for by itself. A cost of "any
+resources" is paid with a bundle of the seat's choice; where only one bundle can be paid, nobody is asked.
 """
 
 from __future__ import annotations
@@ -9,18 +9,38 @@ from __future__ import annotations
 from typing import Any
 
 from ziggurat.engine.actions import offer
-from ziggurat.engine.decisions import ask, close
+from ziggurat.engine.decisions import ask, close, plan
 from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.actions import Do, action
-from ziggurat.games.tzolkin.catalogue import Good, T
+from ziggurat.games.tzolkin.catalogue import Calamity, Good, T
 from ziggurat.games.tzolkin.reasons import Why
-from ziggurat.games.tzolkin.state import Ask, News, State
+from ziggurat.games.tzolkin.rules.terms import calamity
+from ziggurat.games.tzolkin.state import Ask, News, State, Step
 
 
 @rule
 def gain(s: State, seat: Seat, good: int, count: int) -> None:
+    """R-20.6, R-20.7  A seat is given goods; those with a price are asked for after all else is received."""
+    if good == Good.GOLD and count > 0 and calamity(s, Calamity.GOLD_CORN) > 0:
+        ask_price(s, Step.GOLD.value, seat, count)
+    elif good == Good.SKULL and count > 0 and calamity(s, Calamity.SKULL_ANGER) > 0:
+        ask_price(s, Step.SKULL.value, seat, count)
+    else:
+        receive(s, seat, good, count)
+
+
+@rule
+def ask_price(s: State, kind: int, seat: Seat, count: int) -> None:
+    """So many goods with a price are due to a seat."""
+    step = plan(s, kind)
+    step.receiver = seat
+    step.count = count
+
+
+@rule
+def receive(s: State, seat: Seat, good: int, count: int) -> None:
     """R-1.3  A seat takes goods from the bank; skulls only as far as they go."""
     if good == Good.SKULL:
         count = min(count, int(s.skulls))
@@ -80,6 +100,12 @@ def pay_bundle(s: State, seat: Seat, bundle: int) -> None:
 
 
 @rule
+def cost_left(building: int, good: int, renovated: int) -> int:
+    """R-21.15, R-21.16  What a building costs of a resource, when another one is renovated for it."""
+    return max(0, T.building_cost[building, good] - T.building_cost[renovated, good])
+
+
+@rule
 def fits_cost(s: State, question: Any, bundle: int) -> bool:
     """A bundle answers a question for payment: so many resources, or the cost of a building with one more or less.
 
@@ -90,7 +116,7 @@ def fits_cost(s: State, question: Any, bundle: int) -> bool:
         return bundle_size(bundle) == question.count
     n_more, n_less = 0, 0
     for good in range(Good.WOOD, Good.GOLD + 1):
-        difference = T.bundle[bundle, good] - T.building_cost[building, good]
+        difference = T.bundle[bundle, good] - cost_left(building, good, int(question.renovated))
         if difference > 0:
             n_more += difference
         else:
@@ -147,20 +173,30 @@ def take_resources(s: State, seat: Seat, count: int) -> None:
 
 
 @rule
-def why_not_take(question: Any, bundle: int) -> Why:
-    """Why a bundle does not answer what may be taken."""
-    return Why.OK if bundle_size(bundle) == question.count else Why.NOT_SO_MANY
+def corn_for_gold(s: State, bundle: int) -> int:
+    """R-20.15  What the gold of a bundle costs."""
+    return T.bundle[bundle, Good.GOLD] * calamity(s, Calamity.GOLD_CORN)
 
 
 @rule
-def offer_takings(question: Any, out: Any) -> None:
+def why_not_take(s: State, seat: Seat, question: Any, bundle: int) -> Why:
+    """Why a bundle does not answer what may be taken."""
+    if bundle_size(bundle) != question.count:
+        return Why.NOT_SO_MANY
+    return Why.OK if s.players[seat].goods[Good.CORN] >= corn_for_gold(s, bundle) else Why.NOT_ENOUGH_CORN
+
+
+@rule
+def offer_takings(s: State, seat: Seat, question: Any, out: Any) -> None:
     """List the bundles that may be taken."""
     for bundle in range(T.first_bundle[question.count], T.first_bundle[question.count + 1]):
-        offer(out, action(Do.TAKE, bundle))
+        if why_not_take(s, seat, question, bundle) == Why.OK:
+            offer(out, action(Do.TAKE, bundle))
 
 
 @rule
 def take_bundle(s: State, seat: Seat, bundle: int) -> None:
-    """Take the resources of a bundle."""
+    """Take the resources of a bundle, and pay what gold costs."""
+    pay(s, seat, Good.CORN, corn_for_gold(s, bundle))
     for good in range(Good.WOOD, Good.GOLD + 1):
-        gain(s, seat, good, T.bundle[bundle, good])
+        receive(s, seat, good, T.bundle[bundle, good])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ziggurat.engine.actions import offer
-from ziggurat.engine.decisions import close
+from ziggurat.engine.decisions import close, top
 from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
@@ -22,18 +22,38 @@ from ziggurat.games.tzolkin.catalogue import (
     Scores,
     T,
 )
+from ziggurat.games.tzolkin.expansion import renovation
 from ziggurat.games.tzolkin.reasons import Why
 from ziggurat.games.tzolkin.rules import goods
 from ziggurat.games.tzolkin.state import News, State
 
 
 @rule
-def why_not_build_monument(s: State, seat: Seat, monument: int) -> Why:
+def cost_left(monument: int, good: int, renovated: int) -> int:
+    """R-21.15, R-21.16  What a monument costs of a resource, when a building is renovated for it."""
+    return max(0, T.monument_cost[monument, good] - T.building_cost[renovated, good])
+
+
+@rule
+def is_of_use(monument: int, renovated: int) -> bool:
+    """R-21.15  Nothing is renovated, or it has a resource in common with the monument."""
+    if renovated == 0:
+        return True
+    for good in range(Good.WOOD, Good.GOLD + 1):
+        if cost_left(monument, good, renovated) < T.monument_cost[monument, good]:
+            return True
+    return False
+
+
+@rule
+def why_not_build_monument(s: State, seat: Seat, monument: int, renovated: int) -> Why:
     """R-14.1  Why a seat cannot build a monument."""
     if s.monument_offered[monument] == 0:
         return Why.NOT_ON_OFFER
+    if not is_of_use(monument, renovated):
+        return Why.NOTHING_IN_COMMON
     for good in range(Good.WOOD, Good.GOLD + 1):
-        if s.players[seat].goods[good] < T.monument_cost[monument, good]:
+        if s.players[seat].goods[good] < cost_left(monument, good, renovated):
             return Why.NOT_ENOUGH_RESOURCES
     if s.players[seat].goods[Good.SKULL] < T.monument_cost[monument, Good.SKULL]:
         return Why.NO_SKULL
@@ -41,28 +61,41 @@ def why_not_build_monument(s: State, seat: Seat, monument: int) -> Why:
 
 
 @rule
-def can_build_any_monument(s: State, seat: Seat) -> bool:
-    """Some monument could be paid for."""
+def can_build_some(s: State, seat: Seat, renovated: int) -> bool:
+    """Some monument could be paid for, with this building renovated or none."""
     for monument in range(1, N_MONUMENTS + 1):
-        if why_not_build_monument(s, seat, monument) == Why.OK:
+        if why_not_build_monument(s, seat, monument, renovated) == Why.OK:
             return True
     return False
 
 
 @rule
-def offer_monuments(s: State, seat: Seat, out: Any) -> None:
+def can_build_any_monument(s: State, seat: Seat) -> bool:
+    """Some monument could be paid for, perhaps by renovating a building."""
+    if can_build_some(s, seat, 0):
+        return True
+    for old in renovation.RENOVATABLE_BUILDINGS:
+        if s.players[seat].buildings[old] > 0 and can_build_some(s, seat, old):
+            return True
+    return False
+
+
+@rule
+def offer_monuments(s: State, seat: Seat, renovated: int, out: Any) -> None:
     """List the monuments that can be built."""
     for monument in range(1, N_MONUMENTS + 1):
-        if why_not_build_monument(s, seat, monument) == Why.OK:
+        if why_not_build_monument(s, seat, monument, renovated) == Why.OK:
             offer(out, action(Do.BUILD_MONUMENT, monument))
 
 
 @rule
 def build_monument(s: State, seat: Seat, monument: int) -> None:
     """R-14.1 to R-14.3  The cost goes to the bank, also a skull; the monument is not replaced."""
+    renovated = int(top(s).renovated)
     close(s)
+    renovation.discard(s, seat, renovated)
     for good in range(Good.WOOD, Good.SKULL + 1):
-        goods.pay(s, seat, good, T.monument_cost[monument, good])
+        goods.pay(s, seat, good, cost_left(monument, good, renovated))
     s.monument_offered[monument] = 0
     s.monument_owner[monument] = seat
     tell(s, News.MONUMENT_BUILT, seat).thing = monument
@@ -96,8 +129,8 @@ def n_monuments_built(s: State) -> int:
 
 @rule
 def n_skulls_placed(s: State) -> int:
-    """Skulls in Chichen Itza, anyone's."""
-    count = 0
+    """R-14.16, R-21.13  Skulls in Chichen Itza and those on buildings, anyone's."""
+    count = int(s.skulls_on_buildings)
     for number in range(1, MAX_ACTIONS + 1):
         if s.skull_at[number] > 0:
             count += 1

@@ -10,9 +10,10 @@ from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.actions import Do, action
-from ziggurat.games.tzolkin.catalogue import Good, T, Technology, Wheel
+from ziggurat.games.tzolkin.catalogue import Calamity, Good, T, Technology, Wheel
 from ziggurat.games.tzolkin.reasons import Why
 from ziggurat.games.tzolkin.rules import goods, technologies, temples
+from ziggurat.games.tzolkin.rules.terms import calamity
 from ziggurat.games.tzolkin.state import Ask, News, State
 
 
@@ -118,21 +119,21 @@ def take_corn_tile(s: State, seat: Seat, number: int) -> None:
 
 @rule
 def gain_corn(s: State, seat: Seat, number: int) -> None:
-    """R-6.2, R-11.5, R-11.7  The corn of a harvest, with what agriculture adds."""
+    """R-6.2, R-11.5, R-11.7, R-20.14  The corn of a harvest, with what agriculture adds and a drought takes."""
     corn = T.act_goods[Wheel.PALENQUE, number, Good.CORN]
     more = technologies.sum_of_levels(s, seat, Technology.AGRICULTURE, T.harvest_corn)
-    goods.gain(s, seat, Good.CORN, corn + more)
+    goods.gain(s, seat, Good.CORN, corn + more - calamity(s, Calamity.LESS_CORN))
 
 
 @rule
 def harvest_wood(s: State, seat: Seat, number: int) -> None:
-    """R-6.2, R-6.4, R-11.9  A wood tile is taken and its wood gained, with what extraction adds."""
+    """R-6.2, R-6.4, R-11.9, R-20.13  A wood tile is taken and its wood gained; extraction adds, a fire takes."""
     s.wood_tiles[number] -= 1
     s.players[seat].wood_tiles += 1
     tell(s, News.WOOD_TILE, seat).space = number
     wood = T.act_goods[Wheel.PALENQUE, number, Good.WOOD]
     more = 1 if technologies.has_level(s, seat, Technology.EXTRACTION, 1) else 0
-    goods.gain(s, seat, Good.WOOD, wood + more)
+    goods.gain(s, seat, Good.WOOD, wood + more - calamity(s, Calamity.LESS_WOOD))
 
 
 @rule

@@ -16,19 +16,22 @@ from ziggurat.games.tzolkin.catalogue import (
     BONUS_SKULLS,
     N_TECHNOLOGIES,
     TOP_LEVEL,
+    Calamity,
     Good,
     T,
     Technology,
+    Term,
 )
 from ziggurat.games.tzolkin.reasons import Why
 from ziggurat.games.tzolkin.rules import goods, points, temples
+from ziggurat.games.tzolkin.rules.terms import calamity, term
 from ziggurat.games.tzolkin.state import Ask, News, Source, State, Step
 
 
 @rule
 def has_level(s: State, seat: Seat, technology: int, level: int) -> bool:
-    """R-11.1  The seat has the effect of a level: levels add up."""
-    return bool(s.players[seat].technology[technology] >= level)
+    """R-11.1, R-20.19  The seat has the effect of a level: levels add up, but one may be forgotten."""
+    return bool(s.players[seat].technology[technology] >= level and calamity(s, Calamity.LOST_LEVEL) != level)
 
 
 @rule
@@ -42,9 +45,14 @@ def sum_of_levels(s: State, seat: Seat, technology: int, by_level: Any) -> int:
 
 
 @rule
-def cost_of_level(s: State, seat: Seat, technology: int) -> int:
-    """R-11.2, R-11.3  Resources for the next level, or for the bonus beyond the third."""
-    return T.technology_cost[s.players[seat].technology[technology] + 1]
+def cost_of_level(s: State, seat: Seat, technology: int, is_free: int) -> int:
+    """R-11.2, R-11.3, R-19.19, R-20.18  Resources for the next level, or for the bonus beyond the third."""
+    extra = calamity(s, Calamity.LEVEL_CUBES)
+    if is_free:
+        return extra
+    level = s.players[seat].technology[technology]
+    discount = term(s, seat, Term.TECHNOLOGY_DISCOUNT) if level < TOP_LEVEL else 0
+    return T.technology_cost[level + 1] - discount + extra
 
 
 # ---- advancing
@@ -53,14 +61,32 @@ def cost_of_level(s: State, seat: Seat, technology: int) -> int:
 @rule
 def why_not_learn(s: State, seat: Seat, technology: int, is_free: int) -> Why:
     """R-2.5  Why a seat cannot advance: it cannot pay, or the bonus would give nothing."""
-    if s.players[seat].technology[technology] == TOP_LEVEL:
-        if technology == Technology.AGRICULTURE and not temples.can_climb_any(s, seat):
-            return Why.NO_TEMPLE_TO_CLIMB
-        if technology == Technology.THEOLOGY and s.skulls == 0:
-            return Why.NO_SKULL_LEFT
-    if not is_free and goods.n_resources(s, seat) < cost_of_level(s, seat, technology):
+    if s.players[seat].technology[technology] == TOP_LEVEL and not term(s, seat, Term.ANY_BONUS):
+        why = why_not_take_bonus(s, seat, technology)
+        if why != Why.OK:
+            return why
+    if goods.n_resources(s, seat) < cost_of_level(s, seat, technology, is_free):
         return Why.NOT_ENOUGH_RESOURCES
     return Why.OK
+
+
+@rule
+def why_not_take_bonus(s: State, seat: Seat, technology: int) -> Why:
+    """R-2.5  Why the bonus of a technology would give nothing."""
+    if technology == Technology.THEOLOGY:
+        return temples.why_not_receive_skull(s, seat)
+    if technology == Technology.AGRICULTURE and not temples.can_climb_any(s, seat, temples.purse_of(s, seat)):
+        return Why.NO_TEMPLE_TO_CLIMB
+    return Why.OK
+
+
+@rule
+def why_not_choose_technology(s: State, seat: Seat, technology: int) -> Why:
+    """Why a technology cannot be the one that is asked for."""
+    question = top(s)
+    if question.only > 0 and technology != question.only:
+        return Why.NOT_THAT_ONE
+    return why_not_learn(s, seat, technology, int(question.free))
 
 
 @rule
@@ -77,7 +103,7 @@ def offer_technologies(s: State, seat: Seat, out: Any) -> None:
     """List the technologies that can be advanced, or be done with it."""
     question = top(s)
     for technology in range(1, N_TECHNOLOGIES + 1):
-        if why_not_learn(s, seat, technology, int(question.free)) == Why.OK:
+        if why_not_choose_technology(s, seat, technology) == Why.OK:
             offer(out, action(Do.LEARN, technology))
     if question.optional:
         offer(out, action(Do.DONE))
@@ -106,17 +132,17 @@ def choose_technology(s: State, seat: Seat, technology: int) -> None:
     advance = plan(s, Step.LEARN)
     advance.receiver = seat
     advance.technology = technology
-    if not is_free:
-        goods.pay_resources(s, seat, cost_of_level(s, seat, technology))
+    goods.pay_resources(s, seat, cost_of_level(s, seat, technology, is_free))
 
 
 @rule
 def learn_again(s: State) -> None:
-    """R-8.3  What is left of an action that advances twice: for resources it can be left, for nothing it cannot."""
+    """R-8.3, R-20.18  What is left where a seat advances twice: what costs something can be left."""
     step = top(s)
     seat, times, is_free = int(step.receiver), int(step.count), int(step.free)
     close(s)
-    let_learn(s, seat, times, is_free, 1 - is_free)
+    is_optional = 1 if not is_free or calamity(s, Calamity.LEVEL_CUBES) > 0 else 0
+    let_learn(s, seat, times, is_free, is_optional)
 
 
 @rule
@@ -130,8 +156,13 @@ def learn_chosen(s: State) -> None:
 
 @rule
 def grant_technology(s: State, seat: Seat, technology: int) -> None:
-    """R-11.4  A seat is given a level of a named technology; where it would give nothing it is lost."""
-    if why_not_learn(s, seat, technology, 1) == Why.OK:
+    """R-11.4, R-20.18  A seat is given a level: lost where it would give nothing, asked for where it has a price."""
+    if why_not_learn(s, seat, technology, 1) != Why.OK:
+        return
+    if calamity(s, Calamity.LEVEL_CUBES) > 0:
+        let_learn(s, seat, 1, 1, 1)
+        top(s).only = technology
+    else:
         learn(s, seat, technology)
 
 
@@ -140,7 +171,10 @@ def learn(s: State, seat: Seat, technology: int) -> None:
     """R-11.3  The marker advances a level; beyond the third it stays, and the bonus is taken."""
     me = s.players[seat]
     if me.technology[technology] == TOP_LEVEL:
-        take_bonus(s, seat, technology)
+        if term(s, seat, Term.ANY_BONUS):
+            ask(s, Ask.BONUS, seat)
+        else:
+            take_bonus(s, seat, technology)
         return
     me.technology[technology] += 1
     item = tell(s, News.LEARNED, seat)

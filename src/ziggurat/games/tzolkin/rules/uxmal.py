@@ -10,9 +10,10 @@ from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.actions import FIRST_RESOURCE, Do, action
-from ziggurat.games.tzolkin.catalogue import N_WORKERS, RESOURCES, Good, T
+from ziggurat.games.tzolkin.catalogue import N_WORKERS, RESOURCES, Calamity, Good, T
 from ziggurat.games.tzolkin.reasons import Why
 from ziggurat.games.tzolkin.rules import goods
+from ziggurat.games.tzolkin.rules.terms import calamity
 from ziggurat.games.tzolkin.state import Ask, News, State
 
 N_RESOURCES = len(RESOURCES)
@@ -32,6 +33,14 @@ def gain_worker(s: State, seat: Seat) -> None:
 
 
 @rule
+def price_to_buy(s: State, good: int) -> int:
+    """R-9.2, R-20.15  Corn for a resource at the market; gold may be short."""
+    if good == Good.GOLD:
+        return T.price[good] + calamity(s, Calamity.GOLD_CORN)
+    return T.price[good]
+
+
+@rule
 def why_not_sell(s: State, seat: Seat, question: Any, good: int) -> Why:
     """R-9.2, R-9.3  Why a resource cannot be sold."""
     if s.players[seat].goods[good] == 0:
@@ -44,7 +53,7 @@ def why_not_sell(s: State, seat: Seat, question: Any, good: int) -> Why:
 @rule
 def why_not_buy(s: State, seat: Seat, question: Any, good: int) -> Why:
     """R-9.2, R-9.3  Why a resource cannot be bought."""
-    if s.players[seat].goods[Good.CORN] < T.price[good]:
+    if s.players[seat].goods[Good.CORN] < price_to_buy(s, good):
         return Why.NOT_ENOUGH_CORN
     if int(question.sold) >> good & 1:
         return Why.JUST_SOLD
@@ -81,6 +90,12 @@ def sell(s: State, seat: Seat, good: int) -> None:
     """R-9.2  A resource becomes corn."""
     question = top(s)
     question.sold = int(question.sold) | 1 << good
+    exchange_for_corn(s, seat, good)
+
+
+@rule
+def exchange_for_corn(s: State, seat: Seat, good: int) -> None:
+    """R-9.2, R-19.23  A resource goes to the bank for its price."""
     s.players[seat].goods[good] -= 1
     s.players[seat].goods[Good.CORN] += T.price[good]
     item = tell(s, News.SOLD, seat)
@@ -94,10 +109,10 @@ def buy(s: State, seat: Seat, good: int) -> None:
     question = top(s)
     question.bought = int(question.bought) | 1 << good
     s.players[seat].goods[good] += 1
-    s.players[seat].goods[Good.CORN] -= T.price[good]
+    s.players[seat].goods[Good.CORN] -= price_to_buy(s, good)
     item = tell(s, News.BOUGHT, seat)
     item.thing = good
-    item.count = T.price[good]
+    item.count = price_to_buy(s, good)
 
 
 @rule

@@ -5,8 +5,9 @@ from __future__ import annotations
 from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
-from ziggurat.games.tzolkin.catalogue import DUMMY, MAX_SEATS, N_WHEELS, T, Technology, Wheel
+from ziggurat.games.tzolkin.catalogue import DUMMY, N_WHEELS, T, Technology, Term, Wheel
 from ziggurat.games.tzolkin.rules.technologies import has_level
+from ziggurat.games.tzolkin.rules.terms import term
 from ziggurat.games.tzolkin.state import News, State
 
 UNREACHABLE = -1
@@ -31,7 +32,19 @@ def fee_for_action(s: State, seat: Seat, wheel: int, space: int, number: int) ->
         return 0
     if number > furthest:
         return UNREACHABLE
-    return max(0, space - number) * s.players[seat].terms.step_back_fee
+    return max(0, space - number) * term(s, seat, Term.STEP_BACK_FEE)
+
+
+@rule
+def gain_for_action(s: State, seat: Seat, space: int, number: int) -> int:
+    """R-19.11, R-19.12  Corn that a lower action brings to some."""
+    return term(s, seat, Term.STEP_BACK_GAIN) if number < space else 0
+
+
+@rule
+def last_space_of(s: State, seat: Seat, wheel: int) -> int:
+    """R-15.9, R-19.15  The space from which the workers of a seat are pushed off."""
+    return T.last_space[wheel] + term(s, seat, Term.EXTRA_SPACES)
 
 
 # ---- turning
@@ -40,7 +53,8 @@ def fee_for_action(s: State, seat: Seat, wheel: int, space: int, number: int) ->
 @rule
 def is_pushed_off(s: State, wheel: int, space: int) -> bool:
     """R-1.12, R-15.9  A worker of a seat on the last space has to leave; dummy workers never do."""
-    return bool(0 < s.wheels[wheel, space] < DUMMY and space == T.last_space[wheel])
+    owner = int(s.wheels[wheel, space])
+    return 0 < owner < DUMMY and space == last_space_of(s, owner, wheel)
 
 
 @rule
@@ -54,7 +68,7 @@ def turn_wheels(s: State) -> None:
 def turn_wheel(s: State, wheel: int) -> None:
     """R-15.1  One wheel moves on by a tooth."""
     last = T.teeth[wheel] - 1
-    for space in range(last + 1):
+    for space in range(T.last_space[wheel], last + 1):
         if is_pushed_off(s, wheel, space):
             push_off(s, wheel, space)
     carried = s.wheels[wheel, last]
@@ -74,10 +88,12 @@ def push_off(s: State, wheel: int, space: int) -> None:
 
 @rule
 def would_push_off(s: State) -> bool:
-    """R-15.8  A second day would push off a worker that one day does not."""
+    """R-15.8, R-19.16  A second day would push off a worker that one day does not."""
     for wheel in range(1, N_WHEELS + 1):
-        if 0 < s.wheels[wheel, T.last_space[wheel] - 1] <= MAX_SEATS:
-            return True
+        for space in range(T.last_space[wheel] - 1, T.teeth[wheel]):
+            owner = int(s.wheels[wheel, space])
+            if 0 < owner < DUMMY and space == last_space_of(s, owner, wheel) - 1:
+                return True
     return False
 
 
@@ -86,7 +102,15 @@ def n_workers_on_wheels(s: State, seat: Seat) -> int:
     """R-17.5  Workers of a seat that stand on wheels."""
     count = 0
     for wheel in range(1, N_WHEELS + 1):
-        for space in range(T.teeth[wheel]):
-            if s.wheels[wheel, space] == seat:
-                count += 1
+        count += n_workers_on_wheel(s, seat, wheel)
+    return count
+
+
+@rule
+def n_workers_on_wheel(s: State, seat: Seat, wheel: int) -> int:
+    """Workers of a seat that stand on a wheel."""
+    count = 0
+    for space in range(T.teeth[wheel]):
+        if s.wheels[wheel, space] == seat:
+            count += 1
     return count

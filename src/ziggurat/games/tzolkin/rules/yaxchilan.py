@@ -6,15 +6,15 @@ from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.catalogue import Good, T, Technology, Wheel
 from ziggurat.games.tzolkin.reasons import Why
-from ziggurat.games.tzolkin.rules import goods, technologies
+from ziggurat.games.tzolkin.rules import goods, technologies, temples
 from ziggurat.games.tzolkin.state import State
 
 
 @rule
-def why_not_mine(s: State, number: int) -> Why:
-    """R-2.5  An action that gives a skull needs one in the bank."""
-    if T.act_goods[Wheel.YAXCHILAN, number, Good.SKULL] > 0 and s.skulls == 0:
-        return Why.NO_SKULL_LEFT
+def why_not_mine(s: State, seat: Seat, number: int) -> Why:
+    """R-2.5  An action that gives a skull needs one that the seat can receive."""
+    if T.act_goods[Wheel.YAXCHILAN, number, Good.SKULL] > 0:
+        return temples.why_not_receive_skull(s, seat)
     return Why.OK
 
 
