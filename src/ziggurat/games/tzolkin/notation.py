@@ -73,7 +73,7 @@ from ziggurat.games.tzolkin.catalogue import (
     T,
     Term,
 )
-from ziggurat.games.tzolkin.rules.wheels import n_workers_on_wheels
+from ziggurat.games.tzolkin.rules.wheels import last_space_of, n_workers_on_wheels
 from ziggurat.games.tzolkin.state import MAX_KEPT, Ask, State
 from ziggurat.games.tzolkin.view import SOURCES
 
@@ -172,8 +172,6 @@ def _read_wheel(s: State, wheel: int, letters: str) -> None:
         if letter == ".":
             continue
         s.wheels[wheel, space] = DUMMY if letter == "#" else number(letter, 1, s.seats)
-        if letter != "#" and space > T.last_space[wheel]:
-            raise ValueError(f"no worker of a seat can stand on space {space}")
 
 
 def _read_places(places: Any, words: Sequence[str], keys: Sequence[str], most: int) -> None:
@@ -323,6 +321,10 @@ def _check(s: State) -> None:
     for seat in seats:
         if s.players[seat].hand < 0:
             raise BadPosition(f"Seat {seat} has {s.players[seat].workers} workers and more than that on the board.")
+    for wheel, key in enumerate(WHEELS, start=1):
+        for space, owner in enumerate(s.wheels[wheel, : T.teeth[wheel]]):
+            if 0 < owner < DUMMY and space > last_space_of(s, int(owner), wheel):
+                raise BadPosition(f"No worker of seat {owner} can stand on space {space} of {key}.")
     for temple, key in enumerate(TEMPLES, start=1):
         if sum(int(s.players[seat].temple[temple] == T.n_steps[temple]) for seat in seats) > 1:
             raise BadPosition(f"Only one seat can stand on the top step of {key}.")
@@ -371,7 +373,7 @@ def _tribes_of(s: State, seat: int) -> list[int]:
 
 def to_text(s: State) -> str:
     """A position at the beginning of a turn as text, complete."""
-    if s.n_open == 0 or s.agenda[s.n_open].kind != Ask.TURN:
+    if s.n_open == 0 or s.agenda[s.n_open].kind != Ask.TURN or s.n_sales or s.skipped_wheel:
         raise BadPosition("Only a position at the beginning of a turn can be written as text.")
     lines = [f"{key} {getattr(s, name)}" for key, (name, _, _) in NUMBERS.items()]
     lines += [f"marker {s.marker}", f"turn {s.turn}"]

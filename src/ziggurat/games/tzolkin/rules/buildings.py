@@ -80,7 +80,7 @@ def why_not_afford(s: State, seat: Seat, building: int, way: Way) -> Why:
         return Why.OK if way.corn >= corn_cost(s, seat, building, way) else Why.NOT_ENOUGH_CORN
     if n_missing(s, seat, building, way.renovated) > n_saved(s, seat, way.architecture):
         return Why.NOT_ENOUGH_RESOURCES
-    if goods.n_resources(s, seat) < n_to_pay(s, seat, building, way):
+    if calamity(s, Calamity.BUILDING_CUBES) > 0 and goods.n_resources(s, seat) < n_to_pay(s, seat, building, way):
         return Why.NOT_ENOUGH_RESOURCES
     return Why.OK
 

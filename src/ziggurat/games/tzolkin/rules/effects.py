@@ -131,12 +131,19 @@ def sum_of_effects(s: State, seat: Seat, kind: int) -> int:
     total = 0
     me = s.players[seat]
     for building in range(1, N_BUILDINGS + 1):
-        for n in range(1, MAX_EFFECTS + 1):
-            if T.effect[building, n] == kind:
-                total += int(me.buildings[building]) * T.effect_times[building, n]
+        if me.buildings[building] > 0:
+            total += int(me.buildings[building]) * sum_of_row(building, kind)
     for kept in range(1, MAX_KEPT + 1):
-        row = FIRST_WEALTH_EFFECTS + me.wealth[kept]
-        for n in range(1, MAX_EFFECTS + 1):
-            if me.wealth[kept] > 0 and T.effect[row, n] == kind:
-                total += T.effect_times[row, n]
+        if me.wealth[kept] > 0:
+            total += sum_of_row(FIRST_WEALTH_EFFECTS + int(me.wealth[kept]), kind)
+    return total
+
+
+@rule
+def sum_of_row(row: int, kind: int) -> int:
+    """How much of an effect one tile has."""
+    total = 0
+    for n in range(1, MAX_EFFECTS + 1):
+        if T.effect[row, n] == kind:
+            total += T.effect_times[row, n]
     return total

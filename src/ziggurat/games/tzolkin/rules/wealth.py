@@ -32,8 +32,6 @@ from ziggurat.games.tzolkin.state import MAX_KEPT, Ask, News, State
 @rule
 def set_up_table(s: State) -> None:
     """R-1.6 to R-1.10, R-18.5  Nature deals one thing after the other, until the table is set."""
-    seat = seat_to_deal_to(s)
-    tribe_seat = tribes.seat_to_deal_to(s)
     if n_monuments_offered(s) < T.monuments[s.seats]:
         ask(s, Ask.MONUMENT, NATURE)
     elif buildings.has_empty_place(s):
@@ -42,12 +40,12 @@ def set_up_table(s: State) -> None:
         ask(s, Ask.PROPHECY, NATURE)
     elif quick_actions.is_tile_left(s):
         ask(s, Ask.QUICK, NATURE)
-    elif seat > 0:
-        ask(s, Ask.WEALTH, NATURE).receiver = seat
+    elif seat_to_deal_to(s) > 0:
+        ask(s, Ask.WEALTH, NATURE).receiver = seat_to_deal_to(s)
     elif s.dummies > 0 and is_wealth_left(s):
         ask(s, Ask.DUMMY, NATURE)
-    elif tribe_seat > 0:
-        ask(s, Ask.TRIBE, NATURE).receiver = tribe_seat
+    elif tribes.seat_to_deal_to(s) > 0:
+        ask(s, Ask.TRIBE, NATURE).receiver = tribes.seat_to_deal_to(s)
     else:
         close(s)
 

@@ -68,11 +68,17 @@ def discount_with(s: State, seat: Seat, space: int) -> int:
 
 
 @rule
-def cost_of_space(s: State, seat: Seat, wheel: int, space: int) -> int:
-    """R-4.4, R-19.13, R-20.23, R-20.24  What the next worker costs on a space of a wheel."""
+def price_of_space(s: State, seat: Seat, wheel: int, space: int) -> int:
+    """R-4.4, R-19.13, R-20.23, R-20.24  What a space of a wheel costs the seat now, besides the fee."""
     flood = calamity(s, Calamity.FLOOD_CORN) if wheel == Wheel.CHICHEN_ITZA else 0
     saved = discount_with(s, seat, space) - int(s.discount)
-    return space - saved + flood + fee_for_next_worker(s, seat)
+    return space - saved + flood
+
+
+@rule
+def cost_of_space(s: State, seat: Seat, wheel: int, space: int) -> int:
+    """R-4.4  What the next worker costs on a space of a wheel."""
+    return price_of_space(s, seat, wheel, space) + fee_for_next_worker(s, seat)
 
 
 @rule
@@ -173,13 +179,15 @@ def offer_placements(s: State, seat: Seat, out: Any) -> None:
     """List where the next worker can be placed on a wheel or on the starting player space."""
     if s.players[seat].hand == 0:
         return
+    fee = fee_for_next_worker(s, seat)
     corn = corn_to_spend(s, seat)
-    if finds_mercy(s, seat):
+    if s.n_placed == 0 and finds_mercy(s, seat):
         corn = cheapest_placement(s, seat)
-    for wheel in range(1, N_WHEELS + 1):
-        space = lowest_free_space(s, wheel)
-        if space != NO_SPACE and cost_of_space(s, seat, wheel, space) <= corn:
-            offer(out, action(Do.PLACE, wheel))
+    if corn >= fee:
+        for wheel in range(1, N_WHEELS + 1):
+            space = lowest_free_space(s, wheel)
+            if space != NO_SPACE and fee + price_of_space(s, seat, wheel, space) <= corn:
+                offer(out, action(Do.PLACE, wheel))
     if why_not_place_start(s, seat) == Why.OK:
         offer(out, action(Do.PLACE_START))
 
