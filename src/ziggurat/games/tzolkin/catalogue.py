@@ -229,7 +229,7 @@ CATALOGUE["building"] += EXPANSION["building"]
 MAX_SEATS = 5
 DUMMY = MAX_SEATS + 1
 """The owner of a dummy worker."""
-QUARTERS = 4
+QUARTERS: int = CATALOGUE["corn_per_point"]
 """Points are counted in quarters: a corn is worth one at the end."""
 N_GOODS = len(Good)
 N_WHEELS = len(Wheel)
@@ -287,6 +287,8 @@ TECHNOLOGIES = [entry["key"] for entry in CATALOGUE["technology"]]
 WEALTH = [entry["key"] for entry in CATALOGUE["wealth"]]
 BUILDINGS = [entry["key"] for entry in CATALOGUE["building"]]
 MONUMENTS = [entry["key"] for entry in CATALOGUE["monument"]]
+BUILDING_NAMES = [entry["name"] for entry in CATALOGUE["building"]]
+MONUMENT_NAMES = [entry["name"] for entry in CATALOGUE["monument"]]
 TRIBES = [entry["key"] for entry in EXPANSION["tribe"]]
 PROPHECIES = [entry["key"] for entry in EXPANSION["prophecy"]]
 QUICK_ACTIONS = [entry["key"] for entry in EXPANSION["quick_action"]]
@@ -559,12 +561,62 @@ def _linked() -> Numbers:
 
 
 def _dummy(entry: dict[str, Any]) -> tuple[int, int]:
-    wheel, _, space = entry["key"].rpartition("-")
-    return _find(Wheel, wheel, f"wealth {entry['key']}"), int(space)
+    name, _, space = entry["key"].rpartition("-")
+    wheel = _find(Wheel, name, f"wealth {entry['key']}")
+    last = CATALOGUE["wheel"][wheel - 1]["last_space"]
+    if not space.isdecimal() or int(space) > last:
+        raise BadCatalogue(f"wealth {entry['key']}: '{space}' is not a space of that wheel")
+    return wheel, int(space)
+
+
+def _check_keys(kind: str, entries: list[dict[str, Any]], needed: tuple[str, ...]) -> None:
+    """Every entry has its key, once, and all that is needed of it."""
+    seen: set[str] = set()
+    for entry in entries:
+        if "key" not in entry or entry["key"] in seen:
+            raise BadCatalogue(f"{kind} {entry.get('key', '')}: it needs a key of its own")
+        seen.add(entry["key"])
+        missing = [word for word in needed if word not in entry]
+        if missing:
+            raise BadCatalogue(f"{kind} {entry['key']}: {', '.join(missing)} is missing")
+
+
+def _check_costs(kind: str, entries: list[dict[str, Any]], most: int) -> None:
+    """A cost is made of resources, and perhaps skulls; one of a building is small enough to be paid by choice."""
+    for entry in entries:
+        for good, count in entry["cost"].items():
+            if good == "corn" or count < 1:
+                raise BadCatalogue(f"{kind} {entry['key']}: {count} {good} cannot be a cost")
+        if sum(count for good, count in entry["cost"].items() if good != "skull") > most:
+            raise BadCatalogue(f"{kind} {entry['key']}: it costs more than {most} resources")
+
+
+def _check(catalogue: dict[str, Any]) -> None:
+    """Refuse a catalogue that makes no sense, naming the entry."""
+    _check_keys("wealth", catalogue["wealth"], ("effects",))
+    _check_keys("building", catalogue["building"], ("name", "age", "category", "cost", "effects", "text"))
+    _check_keys("monument", catalogue["monument"], ("name", "category", "cost", "scores", "text"))
+    _check_costs("building", catalogue["building"], MAX_BUNDLE - 1)
+    _check_costs("monument", catalogue["monument"], 9)
+    for entry in catalogue["building"]:
+        if entry["age"] not in (1, 2) or entry.get("copies", 1) < 1:
+            raise BadCatalogue(f"building {entry['key']}: it needs an age of 1 or 2 and at least one copy")
+    for entry in catalogue["monument"]:
+        if not {"points", "by_seats", "by_count"} & set(entry):
+            raise BadCatalogue(f"monument {entry['key']}: it gives no points")
+    for temple in catalogue["temple"]:
+        if len(temple["points"]) > MAX_STEPS:
+            raise BadCatalogue(f"temple {temple['key']}: it has more than {MAX_STEPS} steps")
+    for wheel in catalogue["wheel"]:
+        if len(wheel["actions"]) > MAX_ACTIONS or wheel["teeth"] > MAX_TEETH:
+            raise BadCatalogue(f"wheel {wheel['key']}: it has more than {MAX_ACTIONS} actions or {MAX_TEETH} teeth")
+    if len(catalogue["calendar"]["feasts"]) != 4:
+        raise BadCatalogue("calendar: there are four feast days")
 
 
 def tables_from(catalogue: dict[str, Any]) -> Tables:
     """Check a catalogue and freeze it."""
+    _check(catalogue)
     temples, buildings, monuments = catalogue["temple"], catalogue["building"], catalogue["monument"]
     levels = catalogue["technology_rules"]
     effects = _effects(catalogue)

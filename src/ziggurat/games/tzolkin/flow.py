@@ -103,7 +103,8 @@ def legal(s: State, out: Any) -> None:
             offer_more_placements(s, seat, out)
         case Ask.PICK:
             workers.offer_workers(s, seat, out)
-            tribes.offer_sales(s, seat, out)
+            if s.with_tribes:
+                tribes.offer_sales(s, seat, out)
             offer(out, action(Do.DONE))
         case Ask.EXTRA_PICK:
             tribes.offer_old_workers(s, seat, out)
@@ -319,12 +320,12 @@ def take_steps(s: State) -> None:
                 close(s)
                 feast_days.feed_all_seats(s)
             case _:
-                take_step_of_expansion(s)
+                take_rare_step(s)
 
 
 @rule
-def take_step_of_expansion(s: State) -> None:
-    """Steps that only the modules of the expansion plan."""
+def take_rare_step(s: State) -> None:
+    """Steps that come up rarely, most of them with modules of the expansion alone."""
     match top(s).kind:
         case Step.LATE_DUMMIES:
             wealth.place_late_dummies(s)
@@ -342,6 +343,8 @@ def take_step_of_expansion(s: State) -> None:
             lay_out_quick(s)
         case Step.GRANT_LEVEL:
             new_buildings.grant_level(s, int(top(s).receiver), int(top(s).technology))
+        case Step.STEP_UP:
+            temples.step_up(s)
 
 
 # ---- rounds
@@ -406,21 +409,25 @@ def offer_turn(s: State, seat: Seat, out: Any) -> None:
             return
     workers.offer_placements(s, seat, out)
     workers.offer_workers(s, seat, out)
-    tribes.offer_sales(s, seat, out)
+    if s.with_tribes:
+        tribes.offer_sales(s, seat, out)
     offer_place_quick(s, seat, out)
-    if term(s, seat, Term.MAY_PASS):
-        offer(out, action(Do.PASS))
-    workers.offer_skips(s, seat, out)
+    if s.with_tribes:
+        if term(s, seat, Term.MAY_PASS):
+            offer(out, action(Do.PASS))
+        workers.offer_skips(s, seat, out)
 
 
 @rule
 def offer_more_placements(s: State, seat: Seat, out: Any) -> None:
     """R-4.1  Place another worker, or be done."""
     workers.offer_placements(s, seat, out)
-    tribes.offer_sales(s, seat, out)
+    if s.with_tribes:
+        tribes.offer_sales(s, seat, out)
     offer(out, action(Do.DONE))
     offer_place_quick(s, seat, out)
-    workers.offer_skips(s, seat, out)
+    if s.with_tribes:
+        workers.offer_skips(s, seat, out)
 
 
 @rule
@@ -595,10 +602,20 @@ def linked_wheel(s: State, seat: Seat) -> int:
 @rule
 def offer_acts(s: State, seat: Seat, out: Any) -> None:
     """R-5.3  List the actions of a worker, and none."""
-    wheel, linked = int(top(s).wheel), linked_wheel(s, seat)
+    wheel = int(top(s).wheel)
     for number in range(1, T.n_actions[wheel] + 1):
         if why_not_take_action(s, seat, wheel, number) == Why.OK:
             offer(out, action(Do.AS, number))
+    if s.with_tribes:
+        offer_acts_of_tribe(s, seat, out)
+    else:
+        offer(out, action(Do.NOTHING))
+
+
+@rule
+def offer_acts_of_tribe(s: State, seat: Seat, out: Any) -> None:
+    """R-19.6, R-19.17, R-19.23  What a tribe can do with a worker besides, and nothing."""
+    linked = linked_wheel(s, seat)
     if linked > 0:
         for number in range(1, T.n_actions[linked] + 1):
             if why_not_take_action(s, seat, linked, number) == Why.OK:
@@ -1012,6 +1029,7 @@ def end_game(s: State) -> None:
     """R-17.1 to R-17.4  The wheels turn once more, and everything that is left is scored."""
     if s.start_space > 0:
         calendar.leave_start_space(s)
+    tell(s, News.DAYS_PASS, 0).count = 1
     wheels.turn_wheels(s)
     scoring.score_end(s)
     tell(s, News.GAME_ENDS, 0)

@@ -31,6 +31,7 @@ starting steps. Steps count from the start, -1 is the bottom. Workers that stand
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -128,12 +129,13 @@ def _read_line(s: State, words: list[str]) -> None:
     elif key in ("corn-tiles", "wood-tiles"):
         tiles = s.corn_tiles if key == "corn-tiles" else s.wood_tiles
         tiles[:] = 0
-        _read_pairs(tiles, rest, 2, N_GROUPS, int(T.fields[s.seats]))
+        _read_pairs(tiles, rest, 2 if key == "corn-tiles" else 3, N_GROUPS, int(T.fields[s.seats]))
     elif key == "wheel":
         _read_wheel(s, id_of(WHEELS, argument(words, 1)), argument(words, 2))
     elif key == "row":
         if len(rest) > N_ROW:
             raise ValueError(f"the row has {N_ROW} places")
+        s.row[:] = 0
         s.row[1 : len(rest) + 1] = [0 if word == "-" else id_of(BUILDINGS, word) for word in rest]
     elif key == "stock":
         s.deck[:] = 0
@@ -231,6 +233,8 @@ def _read_list(s: State, seat: int, key: str, words: list[str]) -> None:
         read_counts(me.buildings, words, BUILDINGS)
     elif key == "monuments":
         for word in words:
+            if s.monument_owner[id_of(MONUMENTS, word)] not in (0, seat):
+                raise ValueError(f"{word} belongs to another seat")
             s.monument_owner[id_of(MONUMENTS, word)] = seat
     elif key == "points":
         for word in words:
@@ -245,13 +249,9 @@ def _read_points(me: Any, word: str) -> None:
     source, _, points = word.partition("=")
     if source not in SOURCE_IDS:
         raise ValueError(f"'{source[:40]}' is not a source of points")
-    try:
-        quarters = float(points) * QUARTERS
-    except ValueError:
-        raise ValueError(f"'{points[:20]}' is not a number of points") from None
-    if quarters != int(quarters) or abs(quarters) > MOST * QUARTERS:
-        raise ValueError(f"'{points[:20]}' is not a number of quarters of a point")
-    me.points[SOURCE_IDS[source]] = int(quarters)
+    if not re.fullmatch(r"-?[0-9]{1,3}(\.(0|25|5|50|75))?", points):
+        raise ValueError(f"'{points[:20]}' is not a number of points and quarters of a point")
+    me.points[SOURCE_IDS[source]] = int(float(points) * QUARTERS)
 
 
 def _complete(s: State, said: set[str]) -> None:
@@ -261,7 +261,7 @@ def _complete(s: State, said: set[str]) -> None:
         s.feast = T.feast_at[s.day]
     s.era = 1 if s.day <= FEAST_TEETH[AGE_FEAST - 1] or s.feast == AGE_FEAST else 2
     players = [s.players[seat] for seat in range(1, s.seats + 1)]
-    s.calamity = s.prophecies[n_feasts_over(s)]
+    s.calamity = s.prophecies[min(n_feasts_over(s), N_DRAWN)]
     for prophecy in s.prophecies[1:]:
         s.prophecy_deck[prophecy] = 0
     for me in players:
@@ -305,14 +305,23 @@ def n_buildings_seen(s: State) -> Any:
 def _check(s: State) -> None:
     """What cannot be is refused, naming it."""
     seats = range(1, s.seats + 1)
-    if s.feast not in (T.feast_at[s.day], T.feast_at[s.day - 1] if s.day else 0):
+    jumped = T.feast_at[s.day - 1] if s.day else 0
+    if s.feast != T.feast_at[s.day] and (T.feast_at[s.day] or s.feast != jumped):
         raise BadPosition(f"Day {s.day} cannot be feast day {s.feast}.")
     if s.day > LAST_TOOTH and s.feast == 0:
         raise BadPosition(f"Day {s.day} is after the end.")
+    for building in s.row[1:]:
+        if building and T.building_age[building] != s.era:
+            raise BadPosition(f"The {BUILDINGS[building - 1]} is not of age {s.era}.")
     if (s.deck < 0).any() or (s.deck + n_buildings_seen(s) > T.building_copies).any():
         raise BadPosition("There are more buildings than the game has.")
     if s.skulls < 0:
         raise BadPosition(f"There are more than {N_SKULLS} crystal skulls.")
+    fields = int(T.fields[s.seats])
+    for kind, groups in (("corn", 4), ("wood", 3)):
+        held = sum(int(getattr(s.players[seat], f"{kind}_tiles")) for seat in seats)
+        if held > groups * fields:
+            raise BadPosition(f"There are more {kind} tiles than the game has.")
     if (s.wood_tiles > s.corn_tiles).any():
         raise BadPosition("Every wood tile of the jungle lies on a corn tile.")
     for monument in range(1, N_MONUMENTS + 1):

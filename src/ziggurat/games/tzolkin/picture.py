@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ziggurat.engine.text import plural
 from ziggurat.games.tzolkin.catalogue import (
     CATALOGUE,
     COLOURS,
@@ -21,15 +22,15 @@ from ziggurat.games.tzolkin.catalogue import (
 LETTERS = {"corn": "c", "wood": "w", "stone": "s", "gold": "g", "skull": "k"}
 """Goods on the wheels and in prices; k is a crystal skull."""
 ACTS = {
-    "technology": "tech",
+    "technology": "learn",
     "build": "build",
-    "build_or_monument": "b/mon",
-    "build_with_corn": "b/corn",
+    "build_or_monument": "build/m",
+    "build_with_corn": "build:c",
     "market": "market",
     "worker": "worker",
-    "any_action": "any",
+    "any_action": "1c:any",
 }
-WIDTH = 7
+"""What a space does; before the colon stands what it costs, `build:c` is paid with corn."""
 
 STYLES = (
     (r"(?m)^[A-Z][a-z].*$", "bold"),
@@ -57,10 +58,11 @@ def picture(view: Mapping[str, Any], name: Callable[[int], str]) -> str:
 
 
 def _calendar(view: Mapping[str, Any], name: Callable[[int], str]) -> list[str]:
-    feast = "a feast day" if view["feast"] else f"{view['days_to_feast']} to the next feast day"
+    feast = "a feast day" if view["feast"] else f"{plural(view['days_to_feast'], 'day')} to the next feast day"
+    when = f"Round {view['round']}" if view["round"] else "Before the first round"
     start = f"[{view['start_space']}]" if view["start_space"] else " . "
     return [
-        f"Round {view['round']}   day {view['day']} of {LAST_TOOTH}, {feast}",
+        f"{when}   day {view['day']} of {LAST_TOOTH}, {feast}",
         f"  starting player {name(view['marker'])}   starting player space {start}   "
         f"corn on the calendar {view['corn_on_teeth']}   skulls in the bank {view['skulls']}",
     ]
@@ -78,19 +80,14 @@ def _wheel(view: Mapping[str, Any], number: int) -> list[str]:
     wheel, entry = view["wheels"][key], CATALOGUE["wheel"][number]
     spaces = range(len(wheel["spaces"]))
     beyond = "  beyond " + " ".join(_worker(owner) for owner in wheel["beyond"]) if any(wheel["beyond"]) else ""
-    lines = [
-        WHEEL_NAMES[number],
-        _row(str(space) for space in spaces),
-        _row(_worker(owner) for owner in wheel["spaces"]) + beyond,
-        _row(_act(entry, space, view) for space in spaces),
-    ]
+    acts = [_act(entry, space, view) for space in spaces]
+    rows = [[str(space) for space in spaces], [_worker(owner) for owner in wheel["spaces"]], acts]
     if key == "palenque":
-        lines.append(_row("" if space < 2 or space > 5 else _tiles(view["jungle"][str(space)]) for space in spaces))
-    return lines
-
-
-def _row(words: Any) -> str:
-    return ("  " + "".join(f"{word:^{WIDTH}}" for word in words)).rstrip()
+        rows.append([_tiles(view["jungle"].get(str(space), {})) for space in spaces])
+    width = max(len(word) for row in rows for word in row) + 1
+    lines = [("  " + "".join(f"{word:^{width}}" for word in row)).rstrip() for row in rows]
+    lines[1] += beyond
+    return [WHEEL_NAMES[number], *lines]
 
 
 def _act(entry: Mapping[str, Any], space: int, view: Mapping[str, Any]) -> str:
@@ -102,15 +99,18 @@ def _act(entry: Mapping[str, Any], space: int, view: Mapping[str, Any]) -> str:
     act = entry["actions"][space - 1]
     if act["act"] == "offer_skull":
         return f"({view['chichen_itza'][str(space)]})" if str(space) in view["chichen_itza"] else f"{act['points']}p"
+    times = f"x{act['times']}" if act.get("times", 1) > 1 else ""
     if act["act"] == "temples":
-        return f"{act['times']}step"
+        return f"{act['cost']}c:step{times}" if "cost" in act else f"1r:step{times}"
     if act["act"] in ACTS:
-        return ACTS[act["act"]] + (f"x{act['times']}" if act.get("times", 1) > 1 and act["act"] == "technology" else "")
-    return "/".join(f"{act[good]}{letter}" for good, letter in LETTERS.items() if good in act)
+        return ACTS[act["act"]] + times
+    link = "/" if act["act"] == "harvest" else "+"
+    return link.join(f"{act[good]}{letter}" for good, letter in LETTERS.items() if good in act)
 
 
 def _tiles(group: Mapping[str, int]) -> str:
-    return f"{group['corn']}c{group['wood']}w"
+    """The visible tiles of a part of the jungle."""
+    return f"({group['corn']}c{group['wood']}w)" if group else ""
 
 
 def _temples(view: Mapping[str, Any]) -> list[str]:
@@ -182,7 +182,7 @@ def _players(view: Mapping[str, Any], name: Callable[[int], str]) -> list[str]:
 
 def _belongings(player: Mapping[str, Any]) -> list[str]:
     built = [key if count == 1 else f"{count} {key}" for key, count in player["buildings"].items()]
-    tiles = [f"{player[key]} {key.replace('_', ' ')}" for key in ("corn_tiles", "wood_tiles") if player[key]]
+    tiles = [plural(player[f"{kind}_tiles"], f"{kind} tile") for kind in ("corn", "wood") if player[f"{kind}_tiles"]]
     texts = {entry["key"]: entry["text"] for entry in EXPANSION["tribe"]}
     lines = [f"tribe {key}: {texts[key]}" for key in (player["tribe"], player.get("tribe_chosen")) if key]
     lines += [f"dealt to you {key}: {texts[key]}" for key in player.get("tribes_dealt", ()) if not player["tribe"]]

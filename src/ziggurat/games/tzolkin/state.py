@@ -54,11 +54,11 @@ class Source(IntEnum):
     UNFED_WORKERS = 6
     CORN_AND_RESOURCES = 7
     SKULLS = 8
-    PROPHECIES = 9
+    PROPHECIES = 22
 
 
-FIRST_MONUMENT_SOURCE = len(Source)
-N_SOURCES = FIRST_MONUMENT_SOURCE + N_MONUMENTS
+FIRST_MONUMENT_SOURCE = 8
+N_SOURCES = len(Source) + N_MONUMENTS
 
 
 class Architecture(IntEnum):
@@ -144,6 +144,7 @@ class Step(IntEnum):
     PROPHECY = 126
     LATE_DUMMIES = 127
     GRANT_LEVEL = 128
+    STEP_UP = 129
 
 
 class News(IntEnum):
@@ -209,6 +210,10 @@ class News(IntEnum):
     SKULL_ON_BUILDING = 58
     PROPHECY_BEGINS = 59
     PROPHECY_ENDS = 60
+    HIGHEST = 61
+    LEVEL_LOST = 62
+    WORKER_LOST = 63
+    SKULLS_LOST = 64
 
 
 class Decision(decisions.Decision):

@@ -59,7 +59,7 @@ def view(s: State, seat: Seat) -> dict[str, Any]:
         "stock": {
             str(age): sum(count for b, count in enumerate(seen["deck"]) if T.building_age[b] == age) for age in (1, 2)
         },
-        "unseen_buildings": {BUILDINGS[b - 1]: count for b, count in enumerate(seen["deck"]) if count},
+        "unseen_buildings": _unseen(seen),
         "monuments": [MONUMENTS[m - 1] for m, offered in enumerate(seen["monument_offered"]) if offered],
         "prophecies": [PROPHECIES[prophecy - 1] for prophecy in seen["prophecies"] if prophecy],
         "calamity": _key(PROPHECIES, seen["calamity"]),
@@ -93,6 +93,12 @@ def _quick_actions(s: State, seen: dict[str, Any]) -> dict[str, Any]:
         "now": _key(QUICK_ACTIONS, quick_action_of_day(s)),
         "tiles": [QUICK_ACTIONS[quick - 1] for quick in seen["quick_tile"] if quick],
     }
+
+
+def _unseen(seen: dict[str, Any]) -> dict[str, int]:
+    """Buildings that can still come."""
+    left = {b: count for b, count in enumerate(seen["deck"]) if count and T.building_age[b] >= seen["era"]}
+    return {BUILDINGS[b - 1]: count for b, count in left.items()}
 
 
 def _group(seen: dict[str, Any], number: int) -> dict[str, int]:
@@ -135,5 +141,5 @@ def breakdown(s: State, seat: Seat) -> dict[str, float]:
     """A seat's points by where they come from: monuments one by one, those it has."""
     points = s.players[seat].points
     always = [source.value for source in Source if source != Source.PROPHECIES or s.n_prophecies]
-    built = [n for n in SOURCES if n > FIRST_MONUMENT_SOURCE and s.monument_owner[n - FIRST_MONUMENT_SOURCE] == seat]
+    built = [FIRST_MONUMENT_SOURCE + monument for monument, owner in enumerate(s.monument_owner) if owner == seat]
     return {SOURCES[source]: int(points[source]) / QUARTERS for source in [*always, *built]}

@@ -7,9 +7,9 @@ from typing import Any
 
 from ziggurat.engine.text import plural
 from ziggurat.games.tzolkin.catalogue import (
-    BUILDINGS,
+    BUILDING_NAMES,
     GOODS,
-    MONUMENTS,
+    MONUMENT_NAMES,
     PROPHECIES,
     QUARTERS,
     QUICK_ACTIONS,
@@ -26,18 +26,18 @@ from ziggurat.games.tzolkin.view import SOURCES
 
 QUESTIONS = {
     "keep": "Which wealth tile do you keep?",
-    "turn": "Place workers or pick up workers.",
+    "turn": "Place workers or pick up workers; with 2 corn or less you may beg first.",
     "place": "Place another worker, or be done.",
     "pick": "Pick up another worker, or be done.",
     "act": "Your worker comes from {wheel} {space}: which action does it take?",
     "any_action": "Which action of the small wheels do you take for {count} corn?",
     "harvest": "What do you harvest at Palenque {space}?",
     "anger": "Which god do you anger?",
-    "learn": "Which technology do you advance?",
-    "build": "What do you build?",
-    "pay": "Which {resources} do you pay?",
-    "take": "Which {resources} do you take?",
-    "climb": "In which temple do you step up?",
+    "learn": "Which technology do you advance{or_not}?",
+    "build": "What do you build{or_not}?",
+    "pay": "Pay {resources} of your choice{what_for}.",
+    "take": "Take {resources} of your choice.",
+    "climb": "In which temple do you step up{or_not}?",
     "trade": "Sell, buy, or be done with the market.",
     "offering": "Pay 1 resource for a step in a temple, or decline.",
     "advance": "Does the calendar advance one day or two?",
@@ -69,7 +69,7 @@ NEWS = {
     "gods_angered": "{name} angers {temple} and steps down to {step}.",
     "worker_placed": "{name} places a worker on {space}.",
     "start_space_taken": "{name} places a worker on the starting player space.",
-    "mercy": "The gods have mercy on {name}.",
+    "mercy": "The gods have mercy on {name}: one worker for all the corn there is.",
     "worker_picked": "{name} picks up the worker from {space}.",
     "action": "{name} takes the action {space}.",
     "no_action": "{name} takes no action.",
@@ -81,7 +81,7 @@ NEWS = {
     "learned": "{name} reaches level {count} of {technology}.",
     "bonus": "{name} takes the bonus of {technology}.",
     "climbed": "{name} steps up to {step} for {temple}.",
-    "step_lost": "{name} cannot climb the temple of {temple}: the step is lost.",
+    "step_lost": "{name} cannot climb {temple_or_any}: a step is lost.",
     "privilege_back": "{name} turns the board to its light side.",
     "worker_gained": "{name} has a new worker.",
     "skull_placed": "{name} places a crystal skull on {space}.",
@@ -95,7 +95,7 @@ NEWS = {
     "feast": "Feast day {count}: the workers are fed.",
     "fed": "{name} feeds {workers}.",
     "unfed": "{name} cannot feed {workers}.",
-    "no_skulls_for_all": "There are not crystal skulls for all: nobody receives one.",
+    "no_skulls_for_all": "There are not enough crystal skulls for all: nobody receives one.",
     "age_changes": "The buildings of the second age come.",
     "marker_moves": "{name} is the new starting player.",
     "corn_on_tooth": "A corn is laid on the calendar: {count} now.",
@@ -119,6 +119,10 @@ NEWS = {
     "skull_on_building": "{name} lays a crystal skull on the {building}.",
     "prophecy_begins": "{prophecy} begins.",
     "prophecy_ends": "{prophecy} ends.",
+    "highest": "{name} is highest in the temple of {temple}.",
+    "level_lost": "{name} has no use for a level of {technology}.",
+    "worker_lost": "{name} has no worker left in the bank.",
+    "skulls_lost": "The bank has no {skulls} for {name}.",
 }
 
 
@@ -131,6 +135,8 @@ def question(decision: Mapping[str, Any]) -> str:
         "wheel": _named(WHEEL_NAMES, decision.get("wheel", 0)),
         "receiver": decision.get("receiver", 0),
         "resources": plural(count, "resource"),
+        "or_not": ", or do you leave it" if decision.get("optional") else "",
+        "what_for": f" for the {_named(BUILDING_NAMES, decision['tile'])}" if decision.get("tile") else "",
     }
     return QUESTIONS[decision["kind"]].format_map(words)
 
@@ -143,10 +149,12 @@ def narrate(item: Mapping[str, Any], name: Callable[[int], str]) -> str:
         "count": count,
         "space": _space(item),
         "wheel": _named(WHEEL_NAMES, item.get("wheel", 0)),
-        "tile": _named(WEALTH, thing),
-        "building": _named(BUILDINGS, thing),
-        "monument": _named(MONUMENTS, thing).replace("monument ", "monument of "),
+        "tile": _named(WEALTH, thing).title(),
+        "building": _named(BUILDING_NAMES, thing),
+        "monument": _named(MONUMENT_NAMES, thing),
         "temple": _named(TEMPLE_NAMES, thing),
+        "temple_or_any": f"the temple of {_named(TEMPLE_NAMES, thing)}" if thing else "any temple",
+        "skulls": plural(count, "crystal skull") if count > 1 else "crystal skull",
         "technology": _named(TECHNOLOGIES, thing),
         "good": _named(GOODS, thing).replace("skull", "crystal skull"),
         "prophecy": _named(PROPHECIES, thing).title(),
@@ -155,7 +163,7 @@ def narrate(item: Mapping[str, Any], name: Callable[[int], str]) -> str:
         "goods": _goods(thing, count),
         "step": f"step {count - START_STEP}",
         "points": points_in_words(abs(count)),
-        "source": SOURCES.get(thing, "").replace("_", " "),
+        "source": SOURCES.get(thing, "").replace("_", " ").replace("chichen itza", "Chichen Itza"),
         "workers": plural(count, "worker"),
         "days": plural(count, "day"),
     }

@@ -10,10 +10,9 @@ from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.actions import Do, action
-from ziggurat.games.tzolkin.catalogue import Calamity, Good, T, Technology, Wheel
+from ziggurat.games.tzolkin.catalogue import Good, T, Technology, Wheel
 from ziggurat.games.tzolkin.reasons import Why
 from ziggurat.games.tzolkin.rules import goods, points, technologies, temples
-from ziggurat.games.tzolkin.rules.terms import calamity
 from ziggurat.games.tzolkin.state import Ask, News, Source, State, Step
 
 
@@ -69,8 +68,6 @@ def offer_offerings(s: State, seat: Seat, out: Any) -> None:
 
 @rule
 def make_offering(s: State, seat: Seat, temple: int) -> None:
-    """R-11.14  The step is taken, and the resource paid."""
+    """R-11.14  The resource is paid, and the step taken."""
     close(s)
-    temples.climb(s, seat, temple)
-    goods.pay(s, seat, Good.CORN, calamity(s, Calamity.STEP_CORN))
-    goods.pay_resources(s, seat, 1 + temples.step_cubes(s, temple))
+    temples.pay_and_climb(s, seat, temple, 1)

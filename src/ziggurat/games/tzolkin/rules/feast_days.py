@@ -36,7 +36,8 @@ def feed(s: State, seat: Seat) -> None:
             eaten += corn
             n_fed += 1
     me.fed = n_fed
-    tell(s, News.FED, seat).count = n_fed
+    if n_fed > 0:
+        tell(s, News.FED, seat).count = n_fed
     goods.pay(s, seat, Good.CORN, eaten)
     starve(s, seat, int(me.workers) - n_fed)
 
@@ -103,9 +104,18 @@ def give_points(s: State) -> None:
     seat = int(s.marker)
     for _ in range(s.seats):
         for temple in range(1, N_TEMPLES + 1):
-            reward = T.temple_points[temple, s.players[seat].temple[temple]] + temple_bonus(s, seat, temple)
-            points.score_points(s, seat, era_that_ends(s), reward)
+            give_points_of(s, seat, temple)
         seat = seat_after(s, seat)
+
+
+@rule
+def give_points_of(s: State, seat: Seat, temple: int) -> None:
+    """R-16.10, R-16.11  The points of one temple."""
+    bonus = temple_bonus(s, seat, temple)
+    points.score_points(s, seat, era_that_ends(s), T.temple_points[temple, s.players[seat].temple[temple]])
+    if bonus > 0:
+        tell(s, News.HIGHEST, seat).thing = temple
+        points.score_points(s, seat, era_that_ends(s), bonus)
 
 
 @rule

@@ -43,7 +43,7 @@ def ask_price(s: State, kind: int, seat: Seat, count: int) -> None:
 def receive(s: State, seat: Seat, good: int, count: int) -> None:
     """R-1.3  A seat takes goods from the bank; skulls only as far as they go."""
     if good == Good.SKULL:
-        count = min(count, int(s.skulls))
+        count = n_skulls_given(s, seat, count)
         s.skulls -= count
     if count <= 0:
         return
@@ -51,6 +51,15 @@ def receive(s: State, seat: Seat, good: int, count: int) -> None:
     item = tell(s, News.GAINED, seat)
     item.thing = good
     item.count = count
+
+
+@rule
+def n_skulls_given(s: State, seat: Seat, count: int) -> int:
+    """R-1.3  As many of the skulls due as the bank has."""
+    given = min(count, int(s.skulls))
+    if given < count:
+        tell(s, News.SKULLS_LOST, seat).count = count - given
+    return given
 
 
 @rule

@@ -158,8 +158,8 @@ def learn_chosen(s: State) -> None:
 def grant_technology(s: State, seat: Seat, technology: int) -> None:
     """R-11.4, R-20.18  A seat is given a level: lost where it would give nothing, asked for where it has a price."""
     if why_not_learn(s, seat, technology, 1) != Why.OK:
-        return
-    if calamity(s, Calamity.LEVEL_CUBES) > 0:
+        tell(s, News.LEVEL_LOST, seat).thing = technology
+    elif calamity(s, Calamity.LEVEL_CUBES) > 0:
         let_learn(s, seat, 1, 1, 1)
         top(s).only = technology
     else:

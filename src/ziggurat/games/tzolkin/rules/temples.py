@@ -75,10 +75,21 @@ def purse_of(s: State, seat: Seat) -> Purse:
 
 
 @rule
-def pay_for_step(s: State, seat: Seat, temple: int) -> None:
-    """R-20.9 to R-20.12  The price of a step."""
+def pay_and_climb(s: State, seat: Seat, temple: int, cubes: int) -> None:
+    """R-2.5, R-20.9 to R-20.12  So many resources and the price of the step are paid, then it is taken."""
+    step = plan(s, Step.STEP_UP)
+    step.receiver = seat
+    step.temple = temple
     goods.pay(s, seat, Good.CORN, calamity(s, Calamity.STEP_CORN))
-    goods.pay_resources(s, seat, step_cubes(s, temple))
+    goods.pay_resources(s, seat, cubes + step_cubes(s, temple))
+
+
+@rule
+def step_up(s: State) -> None:
+    """The step that was paid for is taken."""
+    seat, temple = int(top(s).receiver), int(top(s).temple)
+    close(s)
+    climb(s, seat, temple)
 
 
 @rule
@@ -137,6 +148,7 @@ def ask_for_temple(s: State) -> None:
     question.optional = 0 if n_free > 0 else 1
     if n_possible == 0:
         close(s)
+        tell(s, News.STEP_LOST, seat).thing = only
 
 
 @rule
@@ -167,8 +179,7 @@ def choose_temple(s: State, seat: Seat, temple: int) -> None:
     step.receiver = seat
     step.count = count - 1
     step.temple = temple
-    climb(s, seat, temple)
-    pay_for_step(s, seat, temple)
+    pay_and_climb(s, seat, temple, 0)
 
 
 # ---- anger

@@ -27,6 +27,8 @@ def gain_worker(s: State, seat: Seat) -> None:
         me.workers += 1
         me.hand += 1
         tell(s, News.WORKER_GAINED, seat)
+    else:
+        tell(s, News.WORKER_LOST, seat)
 
 
 # ---- the market

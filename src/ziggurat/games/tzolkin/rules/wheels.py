@@ -32,7 +32,9 @@ def fee_for_action(s: State, seat: Seat, wheel: int, space: int, number: int) ->
         return 0
     if number > furthest:
         return UNREACHABLE
-    return max(0, space - number) * term(s, seat, Term.STEP_BACK_FEE)
+    if number >= space:
+        return 0
+    return (space - number) * term(s, seat, Term.STEP_BACK_FEE)
 
 
 @rule

@@ -15,7 +15,6 @@ from ziggurat.games.tzolkin.expansion import quick_actions, tribes
 from ziggurat.games.tzolkin.reasons import Why
 from ziggurat.games.tzolkin.rules import goods, temples
 from ziggurat.games.tzolkin.rules.terms import calamity, fee_for_next_worker, term
-from ziggurat.games.tzolkin.rules.wheels import last_space_of
 from ziggurat.games.tzolkin.state import Ask, News, State
 
 NO_SPACE = -1
@@ -62,23 +61,22 @@ def lowest_free_space(s: State, wheel: int) -> int:
 
 
 @rule
-def discount_with(s: State, seat: Seat, space: int) -> int:
-    """R-19.14  What a discount saves in this turn in all, if a worker is placed on this space too."""
-    return min(term(s, seat, Term.SPACE_DISCOUNT), max(int(s.discount), space))
+def saved_on(s: State, space: int, most: int) -> int:
+    """R-19.14  What a discount of at most so much still saves, if a worker is placed on this space."""
+    return min(most, max(int(s.discount), space)) - int(s.discount)
 
 
 @rule
-def price_of_space(s: State, seat: Seat, wheel: int, space: int) -> int:
-    """R-4.4, R-19.13, R-20.23, R-20.24  What a space of a wheel costs the seat now, besides the fee."""
-    flood = calamity(s, Calamity.FLOOD_CORN) if wheel == Wheel.CHICHEN_ITZA else 0
-    saved = discount_with(s, seat, space) - int(s.discount)
-    return space - saved + flood
+def price_of_space(s: State, wheel: int, space: int, discount: int) -> int:
+    """R-4.4, R-19.13, R-20.23, R-20.24  What a space of a wheel costs now, besides the fee."""
+    price = space - saved_on(s, space, discount)
+    return price + calamity(s, Calamity.FLOOD_CORN) if wheel == Wheel.CHICHEN_ITZA else price
 
 
 @rule
 def cost_of_space(s: State, seat: Seat, wheel: int, space: int) -> int:
     """R-4.4  What the next worker costs on a space of a wheel."""
-    return price_of_space(s, seat, wheel, space) + fee_for_next_worker(s, seat)
+    return price_of_space(s, wheel, space, term(s, seat, Term.SPACE_DISCOUNT)) + fee_for_next_worker(s, seat)
 
 
 @rule
@@ -179,14 +177,14 @@ def offer_placements(s: State, seat: Seat, out: Any) -> None:
     """List where the next worker can be placed on a wheel or on the starting player space."""
     if s.players[seat].hand == 0:
         return
-    fee = fee_for_next_worker(s, seat)
+    fee, discount = fee_for_next_worker(s, seat), term(s, seat, Term.SPACE_DISCOUNT)
     corn = corn_to_spend(s, seat)
     if s.n_placed == 0 and finds_mercy(s, seat):
         corn = cheapest_placement(s, seat)
     if corn >= fee:
         for wheel in range(1, N_WHEELS + 1):
             space = lowest_free_space(s, wheel)
-            if space != NO_SPACE and fee + price_of_space(s, seat, wheel, space) <= corn:
+            if space != NO_SPACE and fee + price_of_space(s, wheel, space, discount) <= corn:
                 offer(out, action(Do.PLACE, wheel))
     if why_not_place_start(s, seat) == Why.OK:
         offer(out, action(Do.PLACE_START))
@@ -200,7 +198,7 @@ def place(s: State, seat: Seat, wheel: int) -> None:
     s.wheels[wheel, space] = seat
     s.n_on_wheels += 1
     s.fresh[wheel] = int(s.fresh[wheel]) | 1 << space
-    s.discount = discount_with(s, seat, space)
+    s.discount += saved_on(s, space, term(s, seat, Term.SPACE_DISCOUNT))
     item = tell(s, News.WORKER_PLACED, seat)
     item.wheel = wheel
     item.space = space
@@ -259,8 +257,6 @@ def why_not_skip(s: State, seat: Seat, wheel: int) -> Why:
 @rule
 def offer_skips(s: State, seat: Seat, out: Any) -> None:
     """List the wheels on which a space can be skipped."""
-    if term(s, seat, Term.SKIPS) == 0:
-        return
     for wheel in range(1, N_WHEELS + 1):
         if why_not_skip(s, seat, wheel) == Why.OK:
             offer(out, action(Do.SKIP, wheel))
@@ -306,10 +302,11 @@ def why_not_pick(s: State, seat: Seat, wheel: int, space: int) -> Why:
 def offer_workers(s: State, seat: Seat, out: Any) -> None:
     """List the workers that can be picked up."""
     n_left = s.players[seat].workers - s.players[seat].hand
+    n_extra = term(s, seat, Term.EXTRA_SPACES)
     if s.start_space == seat:
         n_left -= 1
     for wheel in range(1, N_WHEELS + 1):
-        for space in range(last_space_of(s, seat, wheel) + 1):
+        for space in range(T.last_space[wheel] + n_extra + 1):
             if n_left == 0:
                 return
             if s.wheels[wheel, space] == seat:
