@@ -79,15 +79,16 @@ def _wheel(view: Mapping[str, Any], number: int) -> list[str]:
     key = WHEELS[number]
     wheel, entry = view["wheels"][key], CATALOGUE["wheel"][number]
     spaces = range(len(wheel["spaces"]))
-    beyond = "  beyond " + " ".join(_worker(owner) for owner in wheel["beyond"]) if any(wheel["beyond"]) else ""
+    last = len(wheel["spaces"])
+    behind = [f"{_worker(owner)} on {last + n}" for n, owner in enumerate(wheel["beyond"]) if owner]
+    beyond = f"   ({', '.join(behind)})" if behind else ""
     acts = [_act(entry, space, view) for space in spaces]
     rows = [[str(space) for space in spaces], [_worker(owner) for owner in wheel["spaces"]], acts]
     if key == "palenque":
         rows.append([_tiles(view["jungle"].get(str(space), {})) for space in spaces])
     width = max(len(word) for row in rows for word in row) + 1
     lines = [("  " + "".join(f"{word:^{width}}" for word in row)).rstrip() for row in rows]
-    lines[1] += beyond
-    return [WHEEL_NAMES[number], *lines]
+    return [WHEEL_NAMES[number] + beyond, *lines]
 
 
 def _act(entry: Mapping[str, Any], space: int, view: Mapping[str, Any]) -> str:
@@ -101,7 +102,7 @@ def _act(entry: Mapping[str, Any], space: int, view: Mapping[str, Any]) -> str:
         return f"({view['chichen_itza'][str(space)]})" if str(space) in view["chichen_itza"] else f"{act['points']}p"
     times = f"x{act['times']}" if act.get("times", 1) > 1 else ""
     if act["act"] == "temples":
-        return f"{act['cost']}c:step{times}" if "cost" in act else f"1r:step{times}"
+        return f"{act['cost']}c:step" if "cost" in act else f"{act['cubes']}r:steps"
     if act["act"] in ACTS:
         return ACTS[act["act"]] + times
     link = "/" if act["act"] == "harvest" else "+"
@@ -148,7 +149,8 @@ def _buildings(view: Mapping[str, Any]) -> list[str]:
     left = view["stock"][str(view["era"])]
     lines = [f"Buildings of age {view['era']}   ({left} left)"]
     for key in [*offered, *view["monuments"]]:
-        lines.append(f"  {key:<27} {_price(entries[key]):<7} {entries[key]['text']}")
+        entry = entries[key]
+        lines.append(f"  {key:<27} {_price(entry):<7} {entry['name']}: {entry['text']}")
     return lines
 
 
@@ -180,6 +182,21 @@ def _players(view: Mapping[str, Any], name: Callable[[int], str]) -> list[str]:
     return lines
 
 
+def _wealth(key: str) -> str:
+    """A wealth tile with what it gives: `tikal-1 (2 corn, architecture, Chaac)`."""
+    entry = next(entry for entry in CATALOGUE["wealth"] if entry["key"] == key)
+    return f"{key} ({', '.join(_gift(effect) for effect in entry['effects'])})"
+
+
+def _gift(effect: Mapping[str, Any]) -> str:
+    word, value = next(iter(effect.items()))
+    if word == "technology":
+        return str(value)
+    if word == "temple":
+        return TEMPLE_NAMES[TEMPLES.index(value)]
+    return "a farm for one worker" if word == "feed_workers" else f"{value} {word}"
+
+
 def _belongings(player: Mapping[str, Any]) -> list[str]:
     built = [key if count == 1 else f"{count} {key}" for key, count in player["buildings"].items()]
     tiles = [plural(player[f"{kind}_tiles"], f"{kind} tile") for kind in ("corn", "wood") if player[f"{kind}_tiles"]]
@@ -188,6 +205,6 @@ def _belongings(player: Mapping[str, Any]) -> list[str]:
     lines += [f"dealt to you {key}: {texts[key]}" for key in player.get("tribes_dealt", ()) if not player["tribe"]]
     lines.append(", ".join([*built, *player["monuments"], *tiles]))
     lines.append("wealth " + ", ".join(player["wealth"]) if player["wealth"] else "")
-    lines.append("dealt to you " + ", ".join(player["dealt"]) if player.get("dealt") and not player["wealth"] else "")
-    lines.append("you keep " + ", ".join(player["chosen"]) if player.get("chosen") else "")
+    lines += [f"you keep {_wealth(key)}" for key in player.get("chosen", ())]
+    lines += [f"dealt to you {_wealth(key)}" for key in player.get("dealt", ()) if not player["wealth"]]
     return [line for line in lines if line]
