@@ -719,7 +719,7 @@ def why_not_perform(s: State, seat: Seat, wheel: int, number: int, corn: int) ->
         case Act.GAIN:
             return yaxchilan.why_not_mine(s, seat, number)
         case Act.TECHNOLOGY:
-            return Why.OK if technologies.can_learn_any(s, seat, 0) else Why.NOT_ENOUGH_RESOURCES
+            return Why.OK if technologies.can_learn_any(s, seat, 0, corn) else Why.NOT_ENOUGH_RESOURCES
         case Act.BUILD:
             return why_not_build_any(s, seat, 0, corn)
         case Act.BUILD_OR_MONUMENT:
@@ -904,7 +904,7 @@ def why_not_expansion(s: State, seat: Seat, answer: Answer) -> Why:
     if kind == Ask.KEEP_TRIBE and answer.kind == Do.KEEP_TRIBE:
         return tribes.why_not_keep(s, seat, answer.first)
     if kind == Ask.BONUS and answer.kind == Do.BONUS:
-        return technologies.why_not_take_bonus(s, seat, answer.first)
+        return technologies.why_not_take_bonus(s, seat, answer.first, temples.purse_of(s, seat))
     if kind == Ask.LOWER and answer.kind == Do.LOWER:
         return new_buildings.why_not_lower(s, seat, answer.first)
     if kind == Ask.SKULL and answer.kind == Do.ANGER:

@@ -49,6 +49,7 @@ from ziggurat.games.tzolkin.catalogue import (
     LAST_TOOTH,
     MAX_ACTIONS,
     MONUMENTS,
+    N_BASE_BUILDINGS,
     N_DRAWN,
     N_GROUPS,
     N_MONUMENTS,
@@ -313,8 +314,11 @@ def _check(s: State) -> None:
     for building in s.row[1:]:
         if building and T.building_age[building] != s.era:
             raise BadPosition(f"The {BUILDINGS[building - 1]} is not of age {s.era}.")
-    if (s.deck < 0).any() or (s.deck + n_buildings_seen(s) > T.building_copies).any():
+    in_match = s.deck + n_buildings_seen(s)
+    if (s.deck < 0).any() or (in_match > T.building_copies).any():
         raise BadPosition("There are more buildings than the game has.")
+    if in_match[N_BASE_BUILDINGS + 1 :].any() and not s.with_new_buildings:
+        raise BadPosition("This match is played without the new buildings.")
     if s.skulls < 0:
         raise BadPosition(f"There are more than {N_SKULLS} crystal skulls.")
     fields = int(T.fields[s.seats])

@@ -59,7 +59,7 @@ class Why(IntEnum):
     NOTHING_TO_RENOVATE = 46
     NOTHING_IN_COMMON = 47
     NO_LEVEL_TO_LOSE = 48
-    NO_MORE_TILES = 49
+    ONE_RENOVATION = 49
     CANNOT_PLACE_AFTER = 50
     NO_BUILDING_NOW = 51
     NOT_LINKED = 52
@@ -70,7 +70,7 @@ class Why(IntEnum):
 REASONS = sentences(
     Why,
     NOT_ASKED="That does not answer the question that is open now.",
-    NOT_DEALT_TO_YOU="That is not one of the wealth tiles dealt to you.",
+    NOT_DEALT_TO_YOU="That is not among what was dealt to you.",
     TOO_MUCH_CORN_TO_BEG="You may beg only with 2 corn or less.",
     AT_THE_BOTTOM_EVERYWHERE="You are at the bottom of all temples: no god can be angered any more.",
     AT_THE_BOTTOM="You are at the bottom of that temple already.",
@@ -107,7 +107,7 @@ REASONS = sentences(
     JUST_SOLD="You have sold that in this visit to the market.",
     COMPULSORY="That cannot be left.",
     CANNOT_COME="That is not among what can come up.",
-    NO_SUCH_ABILITY="Your tribe cannot do that.",
+    NO_SUCH_ABILITY="Only a tribe with that ability can do that.",
     USED_THIS_TURN="You have done that in this turn already.",
     QUICK_SPACES_TAKEN="All quick action spaces are taken.",
     NO_QUICK_ACTIONS="This match is played without quick actions.",
@@ -117,7 +117,7 @@ REASONS = sentences(
     NOTHING_TO_RENOVATE="You have no such building to renovate.",
     NOTHING_IN_COMMON="What you renovate has no resource in common with that.",
     NO_LEVEL_TO_LOSE="You have no level there to lose.",
-    NO_MORE_TILES="You have no more to keep.",
+    ONE_RENOVATION="One building is given up already for what you build.",
     CANNOT_PLACE_AFTER="You could not pay for the space behind the one you skip.",
     NO_BUILDING_NOW="Only a monument can be built now.",
     NOT_LINKED="That wheel is not linked to the one of your worker.",

@@ -50,6 +50,7 @@ def settle(seats: int, options: Mapping[str, Any]) -> dict[str, Any]:
 def add_modules(s: State, options: Mapping[str, Any]) -> None:
     """R-18.1, R-21.1, R-22.19  What the chosen modules of the expansion add to the table."""
     if options["new_buildings"]:
+        s.with_new_buildings = 1
         s.deck[:] = T.building_copies
     if options["prophecies"]:
         s.n_prophecies = N_DRAWN

@@ -383,6 +383,8 @@ class State(decisions.Position):
     """How many prophecies are played with: 3, or 0."""
     with_tribes: I16
     """1 where tribes are played with."""
+    with_new_buildings: I16
+    """1 where the new buildings are played with."""
     with_quick: I16
     """1 where quick actions are played with."""
     quick_space: I16s = field(N_QUICK_SPACES + 1)

@@ -34,7 +34,7 @@ QUESTIONS = {
     "harvest": "What do you harvest at Palenque {space}?",
     "anger": "Which god do you anger?",
     "learn": "Which technology do you advance{or_not}?",
-    "build": "What do you build{or_not}?",
+    "build": "What do you build{in_place_of}{or_not}?",
     "pay": "Pay {resources} of your choice{what_for}.",
     "take": "Take {resources} of your choice.",
     "climb": "In which temple do you step up{or_not}?",
@@ -115,14 +115,14 @@ NEWS = {
     "worker_back": "{name} takes the worker back from the quick actions.",
     "declined": "{name} goes without 1 {good}.",
     "lowered": "{name} falls to level {count} of {technology}.",
-    "renovated": "{name} gives up the {building} for it.",
+    "renovated": "{name} gives up the {building} for a new construction.",
     "skull_on_building": "{name} lays a crystal skull on the {building}.",
     "prophecy_begins": "{prophecy} begins.",
     "prophecy_ends": "{prophecy} ends.",
     "highest": "{name} is highest in the temple of {temple}.",
     "level_lost": "{name} has no use for a level of {technology}.",
     "worker_lost": "{name} has no worker left in the bank.",
-    "skulls_lost": "The bank has no {skulls} for {name}.",
+    "skulls_lost": "The bank has too few crystal skulls: {name} goes without {skulls}.",
 }
 
 
@@ -136,6 +136,9 @@ def question(decision: Mapping[str, Any]) -> str:
         "receiver": decision.get("receiver", 0),
         "resources": plural(count, "resource"),
         "or_not": ", or do you leave it" if decision.get("optional") else "",
+        "in_place_of": f" in place of the {_named(BUILDING_NAMES, decision['renovated'])}"
+        if "renovated" in decision
+        else "",
         "what_for": f" for the {_named(BUILDING_NAMES, decision['tile'])}" if decision.get("tile") else "",
     }
     return QUESTIONS[decision["kind"]].format_map(words)
@@ -154,7 +157,7 @@ def narrate(item: Mapping[str, Any], name: Callable[[int], str]) -> str:
         "monument": _named(MONUMENT_NAMES, thing),
         "temple": _named(TEMPLE_NAMES, thing),
         "temple_or_any": f"the temple of {_named(TEMPLE_NAMES, thing)}" if thing else "any temple",
-        "skulls": plural(count, "crystal skull") if count > 1 else "crystal skull",
+        "skulls": str(count),
         "technology": _named(TECHNOLOGIES, thing),
         "good": _named(GOODS, thing).replace("skull", "crystal skull"),
         "prophecy": _named(PROPHECIES, thing).title(),

@@ -104,7 +104,7 @@ def can_take(s: State, seat: Seat, row: int, n: int, corn: int) -> bool:
         case Effect.GAIN:
             return bool(T.effect_of[row, n] != Good.GOLD or corn >= calamity(s, Calamity.GOLD_CORN))
         case Effect.PAID_TECHNOLOGY:
-            return technologies.can_learn_any(s, seat, 0)
+            return technologies.can_learn_any(s, seat, 0, corn)
         case Effect.MARKET:
             return uxmal.can_trade(s, seat, corn)
         case Effect.PAID_BUILDING:

@@ -24,7 +24,7 @@ from ziggurat.games.tzolkin.catalogue import (
 )
 from ziggurat.games.tzolkin.expansion import quick_actions
 from ziggurat.games.tzolkin.reasons import Why
-from ziggurat.games.tzolkin.rules import goods, technologies, uxmal
+from ziggurat.games.tzolkin.rules import goods, technologies, temples, uxmal
 from ziggurat.games.tzolkin.rules.terms import term
 from ziggurat.games.tzolkin.state import Ask, News, State
 
@@ -252,7 +252,7 @@ def go_ahead(s: State, seat: Seat) -> None:
 def offer_bonuses(s: State, seat: Seat, out: Any) -> None:
     """R-19.20  List the bonuses that give something."""
     for technology in range(1, N_TECHNOLOGIES + 1):
-        if technologies.why_not_take_bonus(s, seat, technology) == Why.OK:
+        if technologies.why_not_take_bonus(s, seat, technology, temples.purse_of(s, seat)) == Why.OK:
             offer(out, action(Do.BONUS, technology))
 
 

@@ -199,7 +199,7 @@ def why_not_renovate(s: State, seat: Seat, question: Any, number: int) -> Why:
     if s.players[seat].buildings[old] == 0:
         return Why.NOTHING_TO_RENOVATE
     if question.renovated > 0:
-        return Why.USED_THIS_TURN
+        return Why.ONE_RENOVATION
     way = Way(int(question.with_corn), int(question.architecture), corn_of(s, seat), old)
     if question.monuments != Monuments.ONLY and can_build_some(s, seat, way):
         return Why.OK

@@ -81,7 +81,8 @@ def take_effect(s: State, seat: Seat, row: int, n: int, architecture: int) -> No
         case Effect.SHIFT:
             new_buildings.let_shift(s, seat)
         case Effect.OFFERING:
-            plan(s, Step.OFFERING).receiver = seat
+            if architecture != Architecture.NEVER:
+                plan(s, Step.OFFERING).receiver = seat
         case Effect.PAID_TECHNOLOGY:
             technologies.let_learn(s, seat, times, 0, 0)
         case Effect.PAID_BUILDING:

@@ -59,23 +59,22 @@ def cost_of_level(s: State, seat: Seat, technology: int, is_free: int) -> int:
 
 
 @rule
-def why_not_learn(s: State, seat: Seat, technology: int, is_free: int) -> Why:
-    """R-2.5  Why a seat cannot advance: it cannot pay, or the bonus would give nothing."""
-    if s.players[seat].technology[technology] == TOP_LEVEL and not term(s, seat, Term.ANY_BONUS):
-        why = why_not_take_bonus(s, seat, technology)
-        if why != Why.OK:
-            return why
-    if goods.n_resources(s, seat) < cost_of_level(s, seat, technology, is_free):
+def why_not_learn(s: State, seat: Seat, technology: int, is_free: int, corn: int) -> Why:
+    """R-2.5  Why a seat with so much corn cannot advance: it cannot pay, or the bonus would give nothing."""
+    purse = temples.Purse(corn, goods.n_resources(s, seat) - cost_of_level(s, seat, technology, is_free))
+    if purse.resources < 0:
         return Why.NOT_ENOUGH_RESOURCES
-    return Why.OK
+    if s.players[seat].technology[technology] < TOP_LEVEL or term(s, seat, Term.ANY_BONUS):
+        return Why.OK
+    return why_not_take_bonus(s, seat, technology, purse)
 
 
 @rule
-def why_not_take_bonus(s: State, seat: Seat, technology: int) -> Why:
-    """R-2.5  Why the bonus of a technology would give nothing."""
+def why_not_take_bonus(s: State, seat: Seat, technology: int, purse: temples.Purse) -> Why:
+    """R-2.5  Why the bonus of a technology would give nothing to a seat with so much to pay with."""
     if technology == Technology.THEOLOGY:
         return temples.why_not_receive_skull(s, seat)
-    if technology == Technology.AGRICULTURE and not temples.can_climb_any(s, seat, temples.purse_of(s, seat)):
+    if technology == Technology.AGRICULTURE and not temples.can_climb_any(s, seat, purse):
         return Why.NO_TEMPLE_TO_CLIMB
     return Why.OK
 
@@ -86,14 +85,14 @@ def why_not_choose_technology(s: State, seat: Seat, technology: int) -> Why:
     question = top(s)
     if question.only > 0 and technology != question.only:
         return Why.NOT_THAT_ONE
-    return why_not_learn(s, seat, technology, int(question.free))
+    return why_not_learn(s, seat, technology, int(question.free), int(s.players[seat].goods[Good.CORN]))
 
 
 @rule
-def can_learn_any(s: State, seat: Seat, is_free: int) -> bool:
-    """Some technology could be advanced."""
+def can_learn_any(s: State, seat: Seat, is_free: int, corn: int) -> bool:
+    """A seat with so much corn could advance some technology."""
     for technology in range(1, N_TECHNOLOGIES + 1):
-        if why_not_learn(s, seat, technology, is_free) == Why.OK:
+        if why_not_learn(s, seat, technology, is_free, corn) == Why.OK:
             return True
     return False
 
@@ -112,7 +111,7 @@ def offer_technologies(s: State, seat: Seat, out: Any) -> None:
 @rule
 def let_learn(s: State, seat: Seat, times: int, is_free: int, is_optional: int) -> None:
     """Ask a seat for a technology if there is one it can advance."""
-    if times > 0 and can_learn_any(s, seat, is_free):
+    if times > 0 and can_learn_any(s, seat, is_free, int(s.players[seat].goods[Good.CORN])):
         question = ask(s, Ask.LEARN, seat)
         question.count = times
         question.free = is_free
@@ -157,7 +156,7 @@ def learn_chosen(s: State) -> None:
 @rule
 def grant_technology(s: State, seat: Seat, technology: int) -> None:
     """R-11.4, R-20.18  A seat is given a level: lost where it would give nothing, asked for where it has a price."""
-    if why_not_learn(s, seat, technology, 1) != Why.OK:
+    if why_not_learn(s, seat, technology, 1, int(s.players[seat].goods[Good.CORN])) != Why.OK:
         tell(s, News.LEVEL_LOST, seat).thing = technology
     elif calamity(s, Calamity.LEVEL_CUBES) > 0:
         let_learn(s, seat, 1, 1, 1)
