@@ -11,10 +11,15 @@ GOODS = ("corn", "wood", "stone", "gold", "skull")
 
 
 def lay(
-    text: str, *moves: str, seats: int = 2, nature: Literal["auto", "manual"] = "auto", names: Sequence[str] = ()
+    text: str,
+    *moves: str,
+    seats: int = 2,
+    nature: Literal["auto", "manual"] = "auto",
+    names: Sequence[str] = (),
+    **options: bool,
 ) -> zg.Match:
-    """A match that begins with a position and has gone on with some moves."""
-    match = zg.Match(zg.load("tzolkin", seats=seats), seed=1, nature=nature, opening=text, names=names)
+    """A match that begins with a position and has gone on with some moves; `options` are modules of the expansion."""
+    match = zg.Match(zg.load("tzolkin", seats=seats, **options), seed=1, nature=nature, opening=text, names=names)
     for move in moves:
         match.play(move)
     return match
@@ -122,3 +127,36 @@ def in_words(count: str) -> dict[str, int]:
     """`3 corn 1 gold` as goods."""
     words = count.split()
     return {good: int(number) for number, good in zip(words[::2], words[1::2], strict=True)}
+
+
+# ---- the expansion
+
+EVERYTHING: dict[str, Any] = {"tribes": True, "prophecies": True, "new_buildings": True, "quick_actions": True}
+"""All modules."""
+_KINDS = ["corn", "wood", "stone", "technology", "technology", "market", "build"]
+FIRST_ERA = [f"quick-{kind}" for kind in _KINDS]
+SECOND_ERA = [f"quick-{kind}" for kind in ("corn", "stone", "gold", "technology", "market", "build")]
+
+
+def quick_line(now: str, day: int = 0, feasts_over: int | None = None) -> str:
+    """The line of quick actions with one in force on a day; both eras once the first feast day is over."""
+    first, second = list(FIRST_ERA), list(SECOND_ERA)
+    era, place = (first, day // 2) if day < 14 else (second, min((day - 14) // 2, 5))
+    at = era.index(f"quick-{now}")
+    era[place], era[at] = era[at], era[place]
+    is_second_laid = day > 7 if feasts_over is None else feasts_over > 0
+    return " ".join(["quick-tiles", *first, *(second if is_second_laid else [])])
+
+
+def quick(now: str, text: str = "", *moves: str, day: int = 0, **settings: Any) -> zg.Match:
+    """A match with quick actions, one of them in force, and all three spaces free if nothing else is said."""
+    return lay(f"day {day}\n{quick_line(now, day)}\nquick-spaces ...\n{text}", *moves, quick_actions=True, **settings)
+
+
+def lay_all(
+    text: str, *moves: str, tribe: str = "ahmakiq", now: str = "corn", day: int = 0, **settings: Any
+) -> zg.Match:
+    """A match of two seats with all modules; seat 1 leads a tribe, and a quick action is in force."""
+    begin = f"day {day}\nprophecies hunger drought desecration\n{quick_line(now, day)}\n"
+    begin += f"seat 1 tribe {tribe}\nseat 2 tribe ixtab\n"
+    return lay(begin + text, *moves, **EVERYTHING, **settings)

@@ -14,6 +14,7 @@ from ziggurat.games.tzolkin.catalogue import (
     BUNDLES,
     CATALOGUE,
     MONUMENTS,
+    N_BASE_BUILDINGS,
     N_SKULLS,
     N_WORKERS,
     TECHNOLOGIES,
@@ -46,8 +47,8 @@ def test_there_are_as_many_things_as_the_box_holds():  # R-1.2 R-1.3
 
 
 def test_there_are_32_buildings_14_and_18():  # R-1.8
-    copies = [(int(T.building_age[b]), int(T.building_copies[b])) for b in range(1, len(BUILDINGS) + 1)]
-    assert sum(count for _, count in copies) == 32
+    copies = [(int(T.building_age[b]), int(T.building_copies[b])) for b in range(1, N_BASE_BUILDINGS + 1)]
+    assert (len(copies), sum(count for _, count in copies)) == (27, 32)
     assert [sum(count for age, count in copies if age == which) for which in (1, 2)] == [14, 18]
 
 
@@ -57,9 +58,8 @@ def test_there_are_28_harvest_tiles_for_four_seats():  # R-1.4
 
 
 def test_every_building_has_a_category():  # R-13.4 R-13.5
-    counts = Counter(
-        Category(T.building_category[b]).name for b in range(1, len(BUILDINGS) + 1) for _ in range(T.building_copies[b])
-    )
+    base = range(1, N_BASE_BUILDINGS + 1)
+    counts = Counter(Category(T.building_category[b]).name for b in base for _ in range(T.building_copies[b]))
     assert counts == {"FARM": 8, "TOMB": 8, "CIVIC": 8, "SHRINE": 8}
 
 
@@ -123,8 +123,63 @@ def test_the_tables_follow_from_the_catalogue():
         (("wheel", 4, "actions", 0), {"act": "offer_skull", "temple": "zeus"}, "chichen-itza 1: unknown temple 'zeus'"),
         (("temple", 0, "rewards"), {"3": "iron"}, "temple chaac: unknown good 'iron'"),
         (("market",), {"iron": 3}, "market: unknown good 'iron'"),
+        (("building", 1, "key"), "small-farm", "building small-farm: it needs a key of its own"),
+        (("wealth", 1, "key"), "palenque-1", "wealth palenque-1: it needs a key of its own"),
+        (("monument", 1, "key"), "monument-tombs", "monument monument-tombs: it needs a key of its own"),
+        (("building", 0, "age"), 3, "building small-farm: it needs an age of 1 or 2"),
+        (("building", 0, "age"), 0, "building small-farm: it needs an age of 1 or 2"),
+        (("building", 0, "copies"), 0, "building small-farm: it needs .* at least one copy"),
+        (("building", 0, "cost"), {"corn": 2}, "building small-farm: 2 corn cannot be a cost"),
+        (("building", 0, "cost"), {"wood": 0}, "building small-farm: 0 wood cannot be a cost"),
+        (("building", 0, "cost"), {"wood": 3, "gold": 2}, "building small-farm: it costs more than 4 resources"),
+        (("monument", 0, "cost"), {"corn": 2}, "monument monument-tombs: 2 corn cannot be a cost"),
+        (("monument", 0, "cost"), {"wood": 10}, "monument monument-tombs: it costs more than 9 resources"),
+        (("wealth", 3, "key"), "palenque-8", "wealth palenque-8: '8' is not a space of that wheel"),
+        (("wealth", 3, "key"), "palenque-x", "wealth palenque-x: 'x' is not a space of that wheel"),
+        (("wealth", 20, "key"), "chichen-itza-11", "wealth chichen-itza-11: '11' is not a space"),
+        (("temple", 0, "points"), [0] * 10, "temple chaac: it has more than 9 steps"),
+        (("wheel", 0, "actions"), [{"act": "fish", "corn": 1}] * 10, "wheel palenque: it has more than 9 actions"),
+        (("wheel", 0, "teeth"), 14, "wheel palenque: it has more than 9 actions or 13 teeth"),
+        (("calendar", "feasts"), [7, 13, 20], "calendar: there are four feast days"),
     ],
 )
 def test_a_broken_entry_is_named(path, to, message):
     with pytest.raises(BadCatalogue, match=message):
         tables_from(changed(*path, to=to))
+
+
+def without(kind: str, number: int, *words: str) -> dict[str, Any]:
+    """The catalogue with an entry that lacks something."""
+    catalogue = copy.deepcopy(CATALOGUE)
+    for word in words:
+        del catalogue[kind][number][word]
+    return catalogue
+
+
+@pytest.mark.parametrize(
+    ("kind", "word"),
+    [
+        *(("building", word) for word in ("name", "age", "category", "cost", "effects", "text")),
+        *(("monument", word) for word in ("name", "category", "cost", "scores", "text")),
+        ("wealth", "effects"),
+    ],
+)
+def test_an_entry_that_lacks_something_is_named(kind, word):
+    key = CATALOGUE[kind][1]["key"]
+    with pytest.raises(BadCatalogue, match=f"{kind} {key}: {word} is missing"):
+        tables_from(without(kind, 1, word))
+
+
+@pytest.mark.parametrize("kind", ["building", "monument", "wealth"])
+def test_an_entry_without_a_key_is_refused(kind):
+    with pytest.raises(BadCatalogue, match=f"{kind} : it needs a key of its own"):
+        tables_from(without(kind, 1, "key"))
+
+
+def test_a_monument_without_points_is_named():
+    with pytest.raises(BadCatalogue, match="monument monument-tombs: it gives no points"):
+        tables_from(without("monument", 0, "points"))
+
+
+def test_a_building_of_four_resources_and_a_skull_is_allowed():
+    tables_from(changed("building", 0, "cost", to={"wood": 2, "gold": 2, "skull": 1}))

@@ -56,7 +56,7 @@ def test_a_feast_goes_in_a_fixed_order():  # R-16.2
 
 
 def test_a_feast_feeds_before_it_gives():
-    match = last_turn(7, "seat 1 corn 9 chaac 1")
+    match = last_turn(7, "seat 1 corn 9 chaac 1\nseat 2 corn 2")
     assert kinds_told(match, "fed", "gained") == ["fed", "fed", "gained"]
 
 

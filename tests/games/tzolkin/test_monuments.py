@@ -165,7 +165,7 @@ def test_corn_tiles_are_worth_4_each():  # R-14.6
 
 def test_wood_tiles_are_worth_4_each():
     assert worth("monument-wood-tiles") == 0
-    assert worth("monument-wood-tiles", "corn-tiles 3 wood-tiles 2", "seat 2 wood-tiles 5") == 8
+    assert worth("monument-wood-tiles", "corn-tiles 3 wood-tiles 2", "seat 2 wood-tiles 4") == 8
 
 
 def test_burnt_wood_tiles_do_not_count():

@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.tzolkin.laying import goods, keep_first, kind, lay, legal, opening, player, steps, table, workers_on
+from tests.games.tzolkin.laying import (
+    EVERYTHING,
+    goods,
+    keep_first,
+    kind,
+    lay,
+    lay_all,
+    legal,
+    opening,
+    player,
+    quick_line,
+    steps,
+    table,
+    workers_on,
+)
 
 import ziggurat as zg
 
@@ -11,6 +25,7 @@ POSITION = """round 9
 day 8
 feast 1
 calendar-corn 2
+skulls-on-buildings 0
 marker 2
 turn 1
 start 2
@@ -28,11 +43,11 @@ monuments monument-levels monument-skulls
 drawn palenque-1 tikal-5
 undealt palenque-3 uxmal-7
 seat 1 corn 3 wood 1 stone 0 gold 2 skull 1 workers 4 light chaac 2 quetzalcoatl -1 kukulcan 0 agriculture 1 \
-extraction 0 architecture 3 theology 0 corn-tiles 2 wood-tiles 1
+extraction 0 architecture 3 theology 0 corn-tiles 2 wood-tiles 1 fed 2
 seat 1 buildings small-farm monuments monument-tombs wealth uxmal-3 tikal-1 - dealt tikal-3 tikal-7 - - points \
 buildings=3.25 unfed_workers=-6
 seat 2 corn 0 wood 0 stone 0 gold 0 skull 0 workers 6 dark chaac 0 quetzalcoatl 0 kukulcan 6 agriculture 0 \
-extraction 0 architecture 0 theology 2 corn-tiles 0 wood-tiles 0
+extraction 0 architecture 0 theology 2 corn-tiles 0 wood-tiles 0 fed 0
 seat 2 buildings monuments wealth - - - dealt - - - - points
 """
 
@@ -173,7 +188,8 @@ def test_points_are_read_in_quarters():
         ("skull-at 3", "'' is not a number"),
         ("corn-tiles 1=2", "1 is not between 2 and 5"),
         ("corn-tiles 2=3", "3 is not between 0 and 2"),
-        ("wood-tiles 6=1", "6 is not between 2 and 5"),
+        ("wood-tiles 2=1", "2 is not between 3 and 5"),
+        ("wood-tiles 6=1", "6 is not between 3 and 5"),
         ("wheel", "something is missing"),
         ("wheel tikal", "something is missing"),
         ("wheel copan 1", "'copan' is none of palenque"),
@@ -181,8 +197,6 @@ def test_points_are_read_in_quarters():
         ("wheel chichen-itza ..............", "this wheel has 13 teeth"),
         ("wheel tikal ..3", "3 is not between 1 and 2"),
         ("wheel tikal ..x", "'x' is not a number"),
-        ("wheel tikal ........1", "no worker of a seat can stand on space 8"),
-        ("wheel chichen-itza ...........1", "no worker of a seat can stand on space 11"),
         ("row palace", "'palace' is none of small-farm"),
         ("row - - - - - - -", "the row has 6 places"),
         ("stock palace", "'palace' is none of small-farm"),
@@ -207,19 +221,34 @@ def test_points_are_read_in_quarters():
         ("seat 1 corn-tiles 21", "21 is not between 0 and 20"),
         ("seat 1 buildings palace", "'palace' is none of small-farm"),
         ("seat 1 monuments palace", "'palace' is none of monument-tombs"),
-        ("seat 1 wealth tikal-1 tikal-3 tikal-5 tikal-7", "at most 3 tiles"),
-        ("seat 1 dealt - - - - -", "at most 4 tiles"),
+        ("seat 1 wealth tikal-1 tikal-3 tikal-5 tikal-7", "there are at most 3 in this match"),
+        ("seat 1 dealt - - - - -", "there are at most 4 in this match"),
         ("seat 1 wealth tikal-2", "'tikal-2' is none of palenque-1"),
         ("seat 1 points beauty=3", "'beauty' is not a source of points"),
         ("seat 1 points skulls", "'' is not a number of points"),
-        ("seat 1 points buildings=3.1", "'3.1' is not a number of quarters"),
-        ("seat 1 points buildings=1000", "'1000' is not a number of quarters"),
+        ("seat 1 points buildings=3.1", "'3.1' is not a number of points and quarters of a point"),
+        ("seat 1 points buildings=1000", "'1000' is not a number of points and quarters of a point"),
+        ("seat 1 points buildings=inf", "'inf' is not a number of points"),
+        ("seat 1 points buildings=--3", "'--3' is not a number of points"),
+        ("seat 1 corn --3", "'--3' is not a number"),
+        ("seat 1 corn inf", "'inf' is not a number"),
+        ("seat 1 corn ²", "'²' is not a number"),
+        ("round 1_0", "'1_0' is not a number"),
+        ("seat 1 fed 7", "7 is not between 0 and 6"),
+        ("skulls-on-buildings 2", "2 is not between 0 and 1"),
+        ("seat 1 monuments monument-tombs\nseat 2 monuments monument-tombs", "monument-tombs belongs to another seat"),
+        ("seat 1 tribe bacab", "'tribe' is not something a seat has"),
+        ("seat 1 tribes-dealt bacab", "there are at most 0 in this match"),
+        ("prophecies hunger", "there are at most 0 in this match"),
+        ("quick-tiles quick-corn", "there are at most 0 in this match"),
+        ("quick-spaces #", "there are not so many quick action spaces in this match"),
+        ("undealt-tribes nobody", "'nobody' is none of ah-chuy-kak"),
     ],
 )
 def test_a_line_that_makes_no_sense_is_named(text, reason):
     with pytest.raises(zg.BadPosition) as error:
         read(f"round 2\n{text}")
-    assert str(error.value).startswith("Line 2, '")
+    assert str(error.value).startswith(("Line 2, '", "Line 3, '"))
     assert reason in str(error.value)
 
 
@@ -233,9 +262,20 @@ def test_remarks_and_empty_lines_count_as_lines():
     [
         ("day 9\nfeast 1", "Day 9 cannot be feast day 1"),
         ("day 7\nfeast 2", "Day 7 cannot be feast day 2"),
+        ("day 7\nfeast 0", "Day 7 cannot be feast day 0"),
+        ("day 26\nfeast 0", "Day 26 cannot be feast day 0"),
         ("day 0\nfeast 1", "Day 0 cannot be feast day 1"),
+        ("wheel tikal ........1", "No worker of seat 1 can stand on space 8 of tikal"),
+        ("wheel chichen-itza ...........2", "No worker of seat 2 can stand on space 11 of chichen-itza"),
+        ("seat 1 corn-tiles 5\nseat 2 corn-tiles 4", "more corn tiles than the game has"),
+        ("seat 1 wood-tiles 4\nseat 2 wood-tiles 3", "more wood tiles than the game has"),
+        ("skulls-on-buildings 1\nseat 1 skull 13", "more than 13 crystal skulls"),
         ("day 27", "Day 27 is after the end"),
-        ("row tomb-market tomb-market", "more buildings than the game has"),
+        ("row tomb-market", "The tomb-market is not of age 1"),
+        ("day 13\nrow large-farm", "The large-farm is not of age 1"),
+        ("day 14\nrow small-farm", "The small-farm is not of age 2"),
+        ("day 14\nfeast 2\nrow large-farm", "The large-farm is not of age 1"),
+        ("day 14\nrow tomb-market tomb-market", "more buildings than the game has"),
         ("row small-farm\nstock small-farm*3", "more buildings than the game has"),
         ("seat 1 buildings shrine-chaac\nseat 2 buildings shrine-chaac", "more buildings than the game has"),
         ("seat 1 skull 7\nseat 2 skull 7", "more than 13 crystal skulls"),
@@ -247,8 +287,8 @@ def test_remarks_and_empty_lines_count_as_lines():
         ("seat 1 chaac 5\nseat 2 chaac 5", "Only one seat can stand on the top step of chaac"),
         ("seat 1 wealth tikal-1\nseat 2 dealt tikal-1", "The wealth tile tikal-1 lies in two places"),
         ("drawn tikal-1\nundealt tikal-1", "The wealth tile tikal-1 lies in two places"),
-        ("start 1", "Seat 1 is on the starting player space and has not had its turn"),
-        ("marker 2\nturn 2\nstart 1", "Seat 1 is on the starting player space and has not had its turn"),
+        ("start 1", "Seat 1 has a worker beside the wheels and has not had its turn"),
+        ("marker 2\nturn 2\nstart 1", "Seat 1 has a worker beside the wheels and has not had its turn"),
     ],
 )
 def test_what_cannot_be_is_refused(text, reason):
@@ -265,3 +305,74 @@ def test_a_position_is_played_on_like_any_other():
     match = read(POSITION)
     match.play("place tikal")
     assert (legal(match)[-1], workers_on(match, "tikal")) == ("done", "1....#..")
+
+
+# ---- the expansion
+
+LINES = {
+    "prophecies": "prophecies hunger drought desecration",
+    "quick": quick_line("corn", 8),
+    "spaces": "quick-spaces 2.#",
+    "tribes": "seat 1 tribe bacab tribes-dealt balam\nseat 2 tribe yaluk workers 5",
+}
+
+
+def read_all(**changed: str) -> zg.Match:
+    """A position with all modules, with some lines changed."""
+    text = "\n".join(["day 8", "marker 2", "turn 1", *(LINES | changed).values()])
+    return zg.Match(zg.load("tzolkin", seats=2, **EVERYTHING), seed=1, opening=text)
+
+
+def test_a_position_with_all_modules_can_be_written_and_read():
+    match = read_all()
+    assert match.game.facts(match.game.position(written(match))) == match.game.facts(match.s)
+    for line in (LINES["prophecies"], LINES["quick"], LINES["spaces"], "tribe bacab", "tribes-dealt balam -"):
+        assert line in written(match)
+
+
+@pytest.mark.parametrize(
+    ("changed", "reason"),
+    [
+        ({"prophecies": "prophecies hunger drought"}, "This match has 3 different prophecies"),
+        ({"prophecies": "prophecies hunger drought hunger"}, "This match has 3 different prophecies"),
+        ({"prophecies": "prophecies hunger drought desecration forest-fires"}, "at most 3 in this match"),
+        ({"quick": quick_line("corn", 0)}, "There are 13 quick actions laid out on day 8"),
+        ({"quick": ""}, "There are 13 quick actions laid out on day 8"),
+        ({"spaces": "quick-spaces 1.#"}, "Seat 1 has a worker beside the wheels and has not had its turn"),
+        ({"spaces": "quick-spaces 2.#."}, "not so many quick action spaces"),
+        ({"spaces": "quick-spaces 3"}, "3 is not between 1 and 2"),
+        ({"tribes": "seat 1 tribe bacab"}, "Every seat has a tribe"),
+        ({"tribes": "seat 1 tribe bacab\nseat 2 tribe bacab"}, "The tribe bacab is in two places"),
+        ({"tribes": "seat 1 tribe bacab\nseat 2 tribe balam tribes-dealt bacab"}, "The tribe bacab is in two places"),
+        ({"tribes": "undealt-tribes bacab\n" + LINES["tribes"]}, "The tribe bacab is in two places"),
+        ({"tribes": LINES["tribes"] + "\nseat 1 tribe nobody"}, "'nobody' is none of ah-chuy-kak"),
+    ],
+)
+def test_what_cannot_be_with_the_modules_is_refused(changed, reason):
+    with pytest.raises(zg.BadPosition, match=reason):
+        read_all(**changed)
+
+
+def test_before_the_first_feast_is_over_seven_quick_actions_lie_open():
+    with pytest.raises(zg.BadPosition, match="There are 7 quick actions laid out on day 7"):
+        lay(f"day 7\n{quick_line('corn', 8)}", quick_actions=True)
+
+
+def test_a_worker_on_a_quick_action_space_is_not_in_hand():
+    assert player(read_all(), 2)["hand"] == 4
+
+
+def test_skulls_on_buildings_are_not_in_the_bank():
+    assert table(read_all(tribes=LINES["tribes"] + "\nskulls-on-buildings 1"))["skulls"] == 12
+
+
+@pytest.mark.parametrize(
+    ("day", "calamity"), [(7, None), (8, "hunger"), (13, "hunger"), (14, "drought"), (26, "desecration")]
+)
+def test_the_calamity_follows_from_the_day(day, calamity):
+    assert table(lay_all("", day=day))["calamity"] == calamity
+
+
+def test_a_stock_without_the_new_buildings_does_not_get_them():
+    assert table(read("row small-farm"))["stock"] == {"1": 13, "2": 18}
+    assert table(lay("row small-farm", new_buildings=True))["stock"] == {"1": 17, "2": 22}

@@ -7,6 +7,7 @@ from tests.games.tzolkin.laying import (
     goods,
     in_words,
     kind,
+    kinds_told,
     last_turn,
     legal,
     levels,
@@ -249,6 +250,13 @@ def test_the_resource_of_theology_2_is_of_choice():  # R-11.14
     assert legal(match) == ["pay 1 wood", "pay 1 stone"]
     match.play("pay 1 wood")
     assert (steps(match), goods(match)) == ((1, 0, 1), {"stone": 1})
+
+
+def test_theology_2_is_paid_before_the_step_is_taken():
+    match = take("chichen-itza", 1, "as 1", "temple kukulcan", has="skull 1 stone 1 wood 1 theology 2")
+    assert (kind(match), steps(match)) == ("pay", (1, 0, 0))
+    match.play("pay 1 wood")
+    assert (steps(match), goods(match), kinds_told(match)) == ((1, 0, 1), {"stone": 1}, ["paid", "climbed"])
 
 
 def test_theology_2_can_be_declined():

@@ -195,7 +195,7 @@ def test_tikal_5_with_one_temple_to_climb_gives_one_step():  # R-8.7
 
 def test_both_steps_of_tikal_5_are_compulsory():
     match = take("tikal", 5, "as 5", "temple chaac", has="stone 1")
-    assert (why(match, "done"), why(match, "decline")) == ("not_asked", "not_asked")
+    assert (why(match, "done"), why(match, "decline")) == ("not_asked", "compulsory")
 
 
 def test_tikal_example_of_the_rulebook():

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.tzolkin.laying import keep_first, lay, opening
+from tests.games.tzolkin.laying import EVERYTHING, keep_first, lay, lay_all, opening
 
+import ziggurat as zg
 from ziggurat.games.tzolkin.state import Ask, News
 from ziggurat.games.tzolkin.words import points_in_words
 
@@ -28,7 +29,7 @@ TOLD = [
         + "".join(f"wheel {w} ####\n" for w in ("palenque", "yaxchilan", "tikal", "uxmal", "chichen-itza")),
         ["place tikal"],
         "mercy",
-        "The gods have mercy on Seat 2.",
+        "The gods have mercy on Seat 2: one worker for all the corn there is.",
     ),
     (P3, ["pick palenque 3"], "worker_picked", "Seat 1 picks up the worker from Palenque 3."),
     (P3, ["pick palenque 3", "as 3"], "action", "Seat 1 takes the action Palenque 3."),
@@ -56,7 +57,7 @@ TOLD = [
         f"{C1}seat 1 chaac 5",
         ["pick chichen-itza 1", "as 1"],
         "step_lost",
-        "Seat 1 cannot climb the temple of Chaac: the step is lost.",
+        "Seat 1 cannot climb the temple of Chaac: a step is lost.",
     ),
     (
         f"{C1}seat 1 dark chaac 4",
@@ -66,7 +67,7 @@ TOLD = [
     ),
     ("wheel uxmal ...1", ["pick uxmal 3", "as 3"], "worker_gained", "Seat 1 has a new worker."),
     (C1, ["pick chichen-itza 1", "as 1"], "skull_placed", "Seat 1 places a crystal skull on Chichen Itza 1."),
-    (C1, ["pick chichen-itza 1", "as 1"], "points", "Seat 1 scores 4 points (chichen itza)."),
+    (C1, ["pick chichen-itza 1", "as 1"], "points", "Seat 1 scores 4 points (Chichen Itza)."),
     (f"{LAST}day 7", END, "points", "Seat 1 loses 9 points (unfed workers)."),
     (f"{T2}seat 1 wood 1", ["pick tikal 2", "as 2", "build small-farm"], "built", "Seat 1 builds the small farm."),
     (
@@ -95,7 +96,7 @@ TOLD = [
         f"{LAST}day 7\nseat 1 kukulcan 4\nseat 2 skull 13",
         END,
         "no_skulls_for_all",
-        "There are not crystal skulls for all: nobody receives one.",
+        "There are not enough crystal skulls for all: nobody receives one.",
     ),
     (f"{LAST}day 13", END, "age_changes", "The buildings of the second age come."),
     ("turn 2\nseat 2 dark", ["place start", "done"], "marker_moves", "Seat 2 is the new starting player."),
@@ -104,7 +105,121 @@ TOLD = [
     ("turn 2\nstart 1", [*END, "double advance"], "days_pass", "The calendar advances 2 days."),
     (f"{LAST}wheel tikal .......1", END, "worker_pushed_off", "A worker of Seat 1 is pushed off Tikal."),
     (f"{LAST}day 26", END, "game_ends", "The game is over."),
+    (
+        f"{LAST}day 13\nseat 1 chaac 1",
+        END,
+        "highest",
+        "Seat 1 is highest in the temple of Chaac.",
+    ),
+    (
+        "day 14\nwheel tikal ..1\nrow shrine-theology-temples\nseat 1 stone 2 gold 1 theology 3\nseat 2 skull 13",
+        ["pick tikal 2", "as 2", "build shrine-theology-temples"],
+        "level_lost",
+        "Seat 1 goes without a level of theology.",
+    ),
+    (
+        "day 14\nwheel tikal ..1\nrow tomb-worker\nseat 1 wood 1 stone 1 gold 1 workers 6",
+        ["pick tikal 2", "as 2", "build tomb-worker"],
+        "worker_lost",
+        "Seat 1 has no worker left in the bank.",
+    ),
+    (
+        "wheel yaxchilan ....1\nseat 1 theology 3\nseat 2 skull 12",
+        ["pick yaxchilan 4", "as 4"],
+        "skulls_lost",
+        "The bank has too few crystal skulls: Seat 1 goes without 1.",
+    ),
+    (
+        "wheel tikal ..1\nrow tomb-any-temple\nseat 1 wood 1 gold 1 chaac 5 quetzalcoatl 7 kukulcan 6",
+        ["pick tikal 2", "as 2", "build tomb-any-temple"],
+        "step_lost",
+        "Seat 1 cannot climb any temple: a step is lost.",
+    ),
 ]
+
+U4 = "wheel uxmal ....1\n"
+SHIFT = f"{U4}row civic-shift\nseat 1 corn 9 theology 1\n"
+
+# The same with all modules: the tribe of seat 1, the quick action in force, and the day come first.
+TOLD_WITH_MODULES = [
+    (("ahmakiq", "corn", 0), "", ["pass"], "passed", "Seat 1 passes."),
+    (("vacub-caquix", "corn", 0), RICH, ["skip tikal"], "space_skipped", "Seat 1 skips Tikal 0."),
+    (
+        ("ahau-chamahez", "corn", 0),
+        "wheel tikal .....1\nseat 1 corn 1",
+        ["pick tikal 5", "ahead"],
+        "went_ahead",
+        "Seat 1 acts one space ahead, at Tikal 6.",
+    ),
+    (
+        ("ahmakiq", "corn", 0),
+        RICH,
+        ["place quick"],
+        "quick_space_taken",
+        "Seat 1 places a worker on a quick action space.",
+    ),
+    (("ahmakiq", "corn", 0), RICH, ["place quick", "done"], "quick_action", "Seat 1 takes the quick action: corn."),
+    (
+        ("ahmakiq", "corn", 0),
+        RICH,
+        ["place quick", "done", "place tikal", "done"],
+        "worker_back",
+        "Seat 1 takes the worker back from the quick actions.",
+    ),
+    (
+        ("ahmakiq", "corn", 8),
+        "prophecies gold-shortage drought hunger\nwheel yaxchilan ...1",
+        ["pick yaxchilan 3", "as 3", "decline"],
+        "declined",
+        "Seat 1 goes without 1 gold.",
+    ),
+    (
+        ("ahmakiq", "corn", 8),
+        "prophecies wrathful-gods drought hunger\nwheel uxmal .1\nseat 1 corn 9",
+        ["pick uxmal 1", "as 1", "decline"],
+        "step_declined",
+        "Seat 1 goes without a step in a temple.",
+    ),
+    (
+        ("ahmakiq", "corn", 8),
+        "prophecies desecration drought hunger\nwheel yaxchilan ....1",
+        ["pick yaxchilan 4", "as 4", "decline"],
+        "declined",
+        "Seat 1 goes without 1 crystal skull.",
+    ),
+    (
+        ("ahmakiq", "corn", 14),
+        SHIFT,
+        ["pick uxmal 4", "as 4", "build civic-shift", "lower theology"],
+        "lowered",
+        "Seat 1 falls to level 0 of theology.",
+    ),
+    (
+        ("ahmakiq", "corn", 0),
+        "wheel tikal ..1\nrow civic-agriculture\nseat 1 buildings farm-three-corn",
+        ["pick tikal 2", "as 2", "renovate farm-three-corn", "build civic-agriculture"],
+        "renovated",
+        "Seat 1 gives up the feast farm for a new construction.",
+    ),
+    (
+        ("ahmakiq", "corn", 14),
+        "wheel tikal ..1\nrow shrine-skull\nseat 1 gold 1 skull 1",
+        ["pick tikal 2", "as 2", "build shrine-skull"],
+        "skull_on_building",
+        "Seat 1 lays a crystal skull on the shrine of the skull.",
+    ),
+    (("ahmakiq", "corn", 7), LAST, END, "prophecy_begins", "Hunger begins."),
+    (("ahmakiq", "corn", 13), LAST, END, "prophecy_ends", "Hunger ends."),
+    (("ahmakiq", "corn", 13), LAST, END, "points", "Seat 2 loses 5 points (prophecies)."),
+]
+
+
+@pytest.mark.parametrize(("setting", "text", "moves", "kind", "sentence"), TOLD_WITH_MODULES)
+def test_what_happens_with_the_modules_is_told(setting, text, moves, kind, sentence):
+    tribe, now, day = setting
+    match = lay_all(text, *moves, tribe=tribe, now=now, day=day)
+    assert kind in {item["kind"] for move in match.log for item in move.news}
+    assert sentence in match.story(1)
 
 
 @pytest.mark.parametrize(("text", "moves", "kind", "sentence"), TOLD)
@@ -117,11 +232,29 @@ def test_what_happens_is_told(text, moves, kind, sentence):
 OPENING = {
     "monument_dealt": "The monument of tombs can be built in this match.",
     "building_offered": "The small farm is on offer.",
-    "wealth_dealt": "Seat 1 is dealt the wealth tile tikal 1.",
+    "wealth_dealt": "Seat 1 is dealt the wealth tile Tikal 1.",
     "dummy_placed": "A dummy worker stands on Uxmal 5.",
-    "wealth_kept": "Seat 1 keeps tikal 1.",
-    "wealth_revealed": "Seat 1 has kept tikal 1.",
+    "wealth_kept": "Seat 1 keeps Tikal 1.",
+    "wealth_revealed": "Seat 1 has kept Tikal 1.",
 }
+
+
+OPENING_WITH_MODULES = {
+    "prophecy_drawn": "The prophets foretell Wrathful Gods.",
+    "quick_tile": "A quick action is laid out: corn.",
+    "tribe_dealt": "Seat 1 is dealt the tribe Ah Chuy Kak.",
+    "tribe_kept": "Seat 1 keeps the tribe Ah Chuy Kak.",
+    "tribe_revealed": "Seat 1 leads the tribe Ah Chuy Kak.",
+}
+
+
+@pytest.mark.parametrize("kind", OPENING_WITH_MODULES)
+def test_what_happens_at_the_opening_with_the_modules_is_told(kind):
+    match = zg.Match(zg.load("tzolkin", seats=2, **EVERYTHING), nature="manual")
+    while match.decision is not None and match.decision["kind"] != "turn":
+        match.play(match.legal()[0])
+    assert kind in {item["kind"] for move in match.log for item in move.news}
+    assert OPENING_WITH_MODULES[kind] in match.story(1)
 
 
 @pytest.mark.parametrize("kind", OPENING)
@@ -132,7 +265,8 @@ def test_what_happens_at_the_opening_is_told(kind):
 
 
 def test_everything_that_can_happen_is_told():
-    assert {kind for _, _, kind, _ in TOLD} | OPENING.keys() == {news.name.lower() for news in News}
+    kinds = {kind for _, _, kind, _ in TOLD} | {kind for *_, kind, _ in TOLD_WITH_MODULES}
+    assert kinds | OPENING.keys() | OPENING_WITH_MODULES.keys() == {news.name.lower() for news in News}
 
 
 def test_names_of_seats_are_used():
@@ -149,7 +283,7 @@ def test_points_are_told_in_quarters(quarters, words):
 
 # A position, moves, the kind of question, and its sentence.
 ASKED = [
-    (RICH, [], "turn", "Place workers or pick up workers."),
+    (RICH, [], "turn", "Place workers or pick up workers; with 2 corn or less you may beg first."),
     (RICH, ["place tikal"], "place", "Place another worker, or be done."),
     (P3, ["pick palenque 3", "nothing"], "pick", "Pick up another worker, or be done."),
     (P3, ["pick palenque 3"], "act", "Your worker comes from Palenque 3: which action does it take?"),
@@ -167,19 +301,19 @@ ASKED = [
         "wheel tikal .1\nseat 1 wood 1 gold 1",
         ["pick tikal 1", "as 1", "learn theology"],
         "pay",
-        "Which 1 resource do you pay?",
+        "Pay 1 resource of your choice.",
     ),
     (
         "wheel tikal .1\nseat 1 wood 2 gold 1 theology 1",
         ["pick tikal 1", "as 1", "learn theology"],
         "pay",
-        "Which 2 resources do you pay?",
+        "Pay 2 resources of your choice.",
     ),
     (
         "wheel chichen-itza ......1\nseat 1 skull 1",
         ["pick chichen-itza 6", "as 6"],
         "take",
-        "Which 1 resource do you take?",
+        "Take 1 resource of your choice.",
     ),
     ("wheel uxmal .1\nseat 1 corn 3", ["pick uxmal 1", "as 1"], "climb", "In which temple do you step up?"),
     (
@@ -195,7 +329,84 @@ ASKED = [
         "Pay 1 resource for a step in a temple, or decline.",
     ),
     ("turn 2\nstart 1", END, "advance", "Does the calendar advance one day or two?"),
+    (
+        "wheel tikal ..1\nrow terraced-farm\nseat 1 wood 3 stone 1 architecture 3",
+        ["pick tikal 2", "as 2", "build terraced-farm"],
+        "pick",
+        "Pick up another worker, or be done.",
+    ),
+    (
+        "wheel tikal ..1\nrow tomb-chaac-kukulcan\nseat 1 wood 1 stone 2 architecture 3",
+        ["pick tikal 2", "as 2", "build tomb-chaac-kukulcan"],
+        "pay",
+        "Pay 2 resources of your choice for the tomb of Chaac and Kukulcan.",
+    ),
+    (
+        "wheel tikal ...1\nseat 1 wood 2",
+        ["pick tikal 3", "as 3", "learn theology"],
+        "learn",
+        "Which technology do you advance, or do you leave it?",
+    ),
+    (
+        "wheel tikal ....1\nrow small-farm small-farm\nseat 1 wood 2",
+        ["pick tikal 4", "as 4", "build small-farm"],
+        "build",
+        "What do you build, or do you leave it?",
+    ),
 ]
+
+ASKED_WITH_MODULES = [
+    (
+        ("ah-chuy-kak", "corn", 0),
+        "wheel uxmal ..1\nseat 1 corn 9",
+        ["place tikal", "place palenque", "done"],
+        "extra_pick",
+        "Pick up one of your other workers, or be done.",
+    ),
+    (
+        ("itzamna", "corn", 0),
+        "wheel tikal .1\nseat 1 wood 1 theology 3",
+        ["pick tikal 1", "as 1", "learn theology"],
+        "bonus",
+        "Which bonus do you take?",
+    ),
+    (
+        ("ahmakiq", "corn", 14),
+        SHIFT,
+        ["pick uxmal 4", "as 4", "build civic-shift"],
+        "lower",
+        "Which technology goes down a level? The others advance.",
+    ),
+    (
+        ("ahmakiq", "corn", 8),
+        "prophecies gold-shortage drought hunger\nwheel yaxchilan ...1",
+        ["pick yaxchilan 3", "as 3"],
+        "gold",
+        "Pay 1 corn for a gold, or decline it.",
+    ),
+    (
+        ("ahmakiq", "corn", 8),
+        "prophecies desecration drought hunger\nwheel yaxchilan ....1",
+        ["pick yaxchilan 4", "as 4"],
+        "skull",
+        "Which god do you anger for a crystal skull? Or decline it.",
+    ),
+    (
+        ("ahmakiq", "corn", 8),
+        "prophecies wrathful-gods drought hunger\nwheel chichen-itza .1\nseat 1 corn 1 skull 1",
+        ["pick chichen-itza 1", "as 1"],
+        "climb",
+        "In which temple do you step up, or do you leave it?",
+    ),
+]
+
+
+@pytest.mark.parametrize(("setting", "text", "moves", "kind", "question"), ASKED_WITH_MODULES)
+def test_what_is_asked_with_the_modules_is_a_sentence(setting, text, moves, kind, question):
+    tribe, now, day = setting
+    match = lay_all(text, *moves, tribe=tribe, now=now, day=day)
+    assert match.decision is not None
+    assert (match.decision["kind"], match.question) == (kind, question)
 
 
 @pytest.mark.parametrize(("text", "moves", "kind", "question"), ASKED)
@@ -222,12 +433,32 @@ def test_what_nature_is_asked_is_a_sentence(position):
     assert (match.decision["kind"], match.question) == NATURE[position]
 
 
+NATURE_WITH_MODULES = {
+    10: ("prophecy", "Which prophecy comes next?"),
+    13: ("quick", "Which quick action comes next?"),
+    20: ("wealth", "Which wealth tile is dealt to seat 1?"),
+    28: ("dummy", "Which wealth tile places a dummy worker?"),
+    41: ("tribe", "Which tribe is dealt to seat 1?"),
+    45: ("keep_tribe", "Which tribe do you keep?"),
+}
+
+
+@pytest.mark.parametrize("position", NATURE_WITH_MODULES)
+def test_what_nature_is_asked_with_the_modules_is_a_sentence(position):
+    match = zg.Match(zg.load("tzolkin", seats=2, **EVERYTHING), nature="manual")
+    for _ in range(position):
+        match.play(match.legal()[0])
+    assert match.decision is not None
+    assert (match.decision["kind"], match.question) == NATURE_WITH_MODULES[position]
+
+
 def test_the_choice_of_wealth_is_asked_in_a_sentence():
-    assert opening(2).question == "Keep 2 more of your wealth tiles."
+    assert opening(2).question == "Which wealth tile do you keep?"
 
 
 def test_every_question_has_a_test():
-    kinds = {kind for _, _, kind, _ in ASKED} | {kind for kind, _ in NATURE.values()} | {"keep"}
+    kinds = {kind for _, _, kind, _ in ASKED} | {kind for *_, kind, _ in ASKED_WITH_MODULES} | {"keep"}
+    kinds |= {kind for kind, _ in [*NATURE.values(), *NATURE_WITH_MODULES.values()]}
     assert kinds == {ask.name.lower() for ask in Ask}
 
 
@@ -246,18 +477,18 @@ def after(found: list[str], title: str, count: int) -> list[str]:
 def test_the_picture_shows_workers_on_their_spaces():
     row = after(lines("wheel tikal 1.#.2"), "Tikal", 2)
     assert row == [
-        "     0      1      2      3      4      5      6      7",
-        "    [1]     .     [#]     .     [2]     .      .      .",
+        "      0         1         2         3         4         5         6         7",
+        "     [1]        .        [#]        .        [2]        .         .         .",
     ]
 
 
 def test_the_picture_shows_dummies_beyond_the_numbers():
-    assert "beyond . [#]" in after(lines("wheel tikal .........#"), "Tikal", 2)[1]
+    assert "Tikal   ([#] on 9)" in lines("wheel tikal .........#")
 
 
 def test_the_picture_shows_the_jungle():
     found = after(lines("corn-tiles 2=1 3=2 4=2 5=2\nwood-tiles 3=1 4=2 5=2"), "Palenque", 4)
-    assert found[3].split() == ["1c0w", "1c1w", "0c2w", "0c2w"]
+    assert found[3].split() == ["(1c0w)", "(1c1w)", "(0c2w)", "(0c2w)"]
 
 
 def test_the_picture_shows_skulls_in_chichen_itza():
@@ -273,8 +504,10 @@ def test_the_picture_shows_temples_and_technologies():
 
 def test_the_picture_shows_what_is_on_offer_with_its_price():
     found = lines("row terraced-farm\nmonuments monument-skulls")
-    assert any(line.startswith("  terraced-farm               4w      Each of your workers") for line in found)
-    assert any(line.startswith("  monument-skulls             4g1k    3 points") for line in found)
+    assert any(
+        line.startswith("  terraced-farm               4w      terraced farm: Each of your workers") for line in found
+    )
+    assert any(line.startswith("  monument-skulls             4g1k    monument of skulls: 3 points") for line in found)
 
 
 def test_the_picture_shows_what_seats_have():
@@ -288,6 +521,8 @@ def test_the_picture_shows_what_seats_have():
 
 def test_the_picture_shows_the_calendar():
     assert lines("day 7\nround 8")[0] == "Round 8   day 7 of 26, a feast day"
+    assert lines("day 4\nround 5")[0] == "Round 5   day 4 of 26, 3 days to the next feast day"
+    assert lines("day 6\nround 7")[0] == "Round 7   day 6 of 26, 1 day to the next feast day"
     assert "starting player space [1]" in lines("turn 2\nstart 1")[1]
 
 
@@ -302,3 +537,12 @@ def test_the_picture_shows_dealt_tiles_to_their_seat_only(viewer, is_shown):
 def test_a_picture_can_be_drawn_at_any_time(seats):
     match = keep_first(opening(seats))
     assert len(match.picture().splitlines()) > 40
+
+
+def test_the_picture_shows_the_modules():
+    match = lay_all("turn 2\nquick-spaces 1.#\nseat 1 buildings farm-three-corn", day=8)
+    found = match.picture().splitlines()
+    assert after(found, "Prophecies", 1)[0].startswith("  now hunger               On the feast day every worker")
+    assert after(found, "Quick actions", 1) == ["  spaces [1] . [#]   quick-corn: 3 corn."]
+    assert "    tribe ahmakiq: You may pass your turn." in found
+    assert "    farm-three-corn" in found

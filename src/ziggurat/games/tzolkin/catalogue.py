@@ -610,6 +610,12 @@ def _check(catalogue: dict[str, Any]) -> None:
     for wheel in catalogue["wheel"]:
         if len(wheel["actions"]) > MAX_ACTIONS or wheel["teeth"] > MAX_TEETH:
             raise BadCatalogue(f"wheel {wheel['key']}: it has more than {MAX_ACTIONS} actions or {MAX_TEETH} teeth")
+    for entry in EXPANSION["prophecy"]:
+        if len(entry["bands"]) != 3 or sorted(entry["bands"]) != entry["bands"]:
+            raise BadCatalogue(f"prophecy {entry['key']}: it needs three rising bands")
+    for entry in EXPANSION["quick_action"]:
+        if len(entry["copies"]) != 2:
+            raise BadCatalogue(f"quick action {entry['key']}: it needs copies for both eras")
     if len(catalogue["calendar"]["feasts"]) != 4:
         raise BadCatalogue("calendar: there are four feast days")
 

@@ -890,6 +890,7 @@ def climb_or_leave(s: State, seat: Seat, answer: Answer) -> None:
     """R-12.5, R-20.6  The temple is climbed, or the step left."""
     if answer.kind == Do.DECLINE:
         close(s)
+        tell(s, News.STEP_DECLINED, seat)
     else:
         temples.choose_temple(s, seat, answer.first)
 

@@ -214,6 +214,7 @@ class News(IntEnum):
     LEVEL_LOST = 62
     WORKER_LOST = 63
     SKULLS_LOST = 64
+    STEP_DECLINED = 65
 
 
 class Decision(decisions.Decision):

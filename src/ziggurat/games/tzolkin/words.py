@@ -120,7 +120,8 @@ NEWS = {
     "prophecy_begins": "{prophecy} begins.",
     "prophecy_ends": "{prophecy} ends.",
     "highest": "{name} is highest in the temple of {temple}.",
-    "level_lost": "{name} has no use for a level of {technology}.",
+    "level_lost": "{name} goes without a level of {technology}.",
+    "step_declined": "{name} goes without a step in a temple.",
     "worker_lost": "{name} has no worker left in the bank.",
     "skulls_lost": "The bank has too few crystal skulls: {name} goes without {skulls}.",
 }

@@ -193,7 +193,9 @@ def why_not_sell(s: State, seat: Seat, good: int) -> Why:
     """R-19.23, R-22.6  Why a resource cannot be sold now."""
     if term(s, seat, Term.SALES) == 0:
         return Why.NO_SUCH_ABILITY
-    if s.turn != seat or s.n_sales >= term(s, seat, Term.SALES):
+    if s.turn != seat:
+        return Why.NOT_ASKED
+    if s.n_sales >= term(s, seat, Term.SALES):
         return Why.USED_THIS_TURN
     if s.players[seat].goods[good] == 0:
         return Why.NOT_ENOUGH_RESOURCES

@@ -247,9 +247,7 @@ def why_not_skip(s: State, seat: Seat, wheel: int) -> Why:
     if space == NO_SPACE:
         return Why.WHEEL_FULL
     following = free_space_from(s, wheel, space + 1)
-    if following == NO_SPACE:
-        return Why.WHEEL_FULL
-    if cost_of_space(s, seat, wheel, following) > corn_to_spend(s, seat):
+    if following == NO_SPACE or cost_of_space(s, seat, wheel, following) > corn_to_spend(s, seat):
         return Why.CANNOT_PLACE_AFTER
     return Why.OK
 
