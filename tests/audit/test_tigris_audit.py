@@ -304,7 +304,7 @@ class Played(NamedTuple):
 
     seed: int
     moves: list[str]
-    result: tuple[list[dict[str, int]], list[int], list[int]]
+    result: tuple[list[Any], list[float], list[int]]
 
 
 def random_matches(game: Game, seeds: range) -> Iterator[Played]:
