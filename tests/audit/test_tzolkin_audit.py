@@ -6,9 +6,9 @@ import functools
 import random
 import time
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 import pytest
@@ -443,6 +443,9 @@ def quarters(points: Fraction) -> int:
 class Facts:
     """What a record of the engine says, in the words of the audit, and what the audit says."""
 
+    buildings: Sequence[str] = tuple(BUILDINGS)
+    n_sources = len(SOURCES) + len(MONUMENTS)
+
     def __init__(self, s: Any, seats: int) -> None:
         self.s = s
         self.seats = range(1, seats + 1)
@@ -467,7 +470,7 @@ class Facts:
             "corn tiles": self.of_table["corn_tiles"].tolist()[2:],
             "wood tiles": self.of_table["wood_tiles"].tolist()[3:],
             "row": sorted(filter(None, self.of_table["row"].tolist())),
-            "deck": self.of_table["deck"].tolist()[1 : len(BUILDINGS) + 1],
+            "deck": self.of_table["deck"].tolist()[1 : len(self.buildings) + 1],
             "monuments offered": self.of_table["monument_offered"].tolist()[1 : len(MONUMENTS) + 1],
             "monument owners": self.of_table["monument_owner"].tolist()[1 : len(MONUMENTS) + 1],
             "wealth": self.of_table["wealth_deck"].tolist()[1 : len(WEALTH) + 1],
@@ -484,8 +487,8 @@ class Facts:
                 "levels": told["technology"][seat][1:],
                 "corn tiles": told["corn_tiles"][seat],
                 "wood tiles": told["wood_tiles"][seat],
-                "buildings": told["buildings"][seat][1 : len(BUILDINGS) + 1],
-                "points": told["points"][seat][1 : len(SOURCES) + len(MONUMENTS) + 1],
+                "buildings": told["buildings"][seat][1 : len(self.buildings) + 1],
+                "points": told["points"][seat][1 : self.n_sources + 1],
                 "wealth": sorted(kept),
             }
         return facts
@@ -504,8 +507,8 @@ class Facts:
             "skull at": [table.skull_at.get(n, 0) for n in range(1, 10)],
             "corn tiles": [table.corn_tiles[n] for n in HARVEST_CORN],
             "wood tiles": [table.wood_tiles[n] for n in HARVEST_WOOD],
-            "row": sorted(BUILDING_NUMBER[name] for name in table.row),
-            "deck": [table.deck[name] for name in BUILDINGS],
+            "row": sorted(self.buildings.index(name) + 1 for name in table.row),
+            "deck": [table.deck[name] for name in self.buildings],
             "monuments offered": [int(name in table.monuments) for name in MONUMENTS],
             "monument owners": [built.get(name, 0) for name in MONUMENTS],
             "wealth": [int(tile in table.wealth_left) for tile in WEALTH],
@@ -523,14 +526,13 @@ class Facts:
                 "levels": [player.levels[technology] for technology in TECHNOLOGIES],
                 "corn tiles": player.corn_tiles,
                 "wood tiles": player.wood_tiles,
-                "buildings": [player.buildings.count(name) for name in BUILDINGS],
+                "buildings": [player.buildings.count(name) for name in self.buildings],
                 "points": [quarters(points) for points in player.points.values()],
                 "wealth": sorted(WEALTH_NUMBER[tile] for tile in player.wealth),
             }
         return facts
 
 
-BUILDING_NUMBER = {name: number for number, name in enumerate(BUILDINGS, 1)}
 WEALTH_NUMBER = {name: number for number, name in enumerate(WEALTH, 1)}
 
 
@@ -548,6 +550,8 @@ def differences(engine: Mapping[str, Any], audited: Mapping[str, Any]) -> list[s
 class Steering:
     """Plays a match of the engine beside the table of the audit and compares the two at every question."""
 
+    facts_of: type[Facts] = Facts
+
     def __init__(self, game: Game, company: tuple[str, ...], seed: int) -> None:
         self.game = game
         self.company = company
@@ -556,7 +560,7 @@ class Steering:
         self.texts = texts_of(game)
         self.numbers = {text: number for number, text in enumerate(self.texts)}
         self.s: Any = game.opening()
-        self.facts = Facts(self.s, game.seats)
+        self.facts = self.facts_of(self.s, game.seats)
         self.out = game.listing()
         self.moves: list[str] = []
         self.seen: Counter[str] = Counter()
@@ -620,11 +624,16 @@ class ShakenTable(Table):
     So rules are reached that matches come to once in a thousand. All that must hold at all times still holds.
     """
 
-    def __init__(self, seats: int, steering: Steering) -> None:
-        super().__init__(seats, steering.answer)
+    steering: Steering
+    dice: random.Random
+    n_sieges: int
+
+    def shaken_with(self, steering: Steering) -> Self:
+        """The table itself, which is shaken from now on."""
         self.steering = steering
         self.dice = random.Random(steering.seed)
         self.n_sieges = 3 if steering.seed % 2 else 0
+        return self
 
     def begin_turn(self, seat: int) -> None:
         chance = self.dice.random()
@@ -640,7 +649,7 @@ class ShakenTable(Table):
 
     def shake_riches(self) -> None:
         """New goods, skulls, steps, levels, privileges and monuments for all seats."""
-        left = SKULLS - len(self.skull_at)
+        left = SKULLS - self.n_skulls_placed()
         high = self.dice.random() < 0.5
         for player in self.players.values():
             player.goods = Counter({good: self.dice.choice((0, 1, 2, 3, 4, 6)) for good in RESOURCES})
@@ -725,7 +734,7 @@ def shake(number: int) -> Counter[str]:
     """The same in a match that is shaken."""
     company, seats = company_of(number)
     steering = Steering(game_for(seats), company, seed=number)
-    steering.play(ShakenTable(seats, steering))
+    steering.play(ShakenTable(seats, steering.answer).shaken_with(steering))
     return steering.seen
 
 

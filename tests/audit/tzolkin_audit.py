@@ -47,9 +47,9 @@ UXMAL_TEMPLE_CORN = 3
 UXMAL_CORN_PER_RESOURCE = 2
 ANY_ACTION_CORN = 1
 
-MONUMENTS_DEALT = {2: 4, 3: 5, 4: 6}
+MONUMENTS_DEALT = {2: 4, 3: 5, 4: 6, 5: 6}
 DUMMIES = {2: 12, 3: 6, 4: 0}
-POINTS_PER_MONUMENT = {2: 6, 3: 5, 4: 4}
+POINTS_PER_MONUMENT = {2: 6, 3: 5, 4: 4, 5: 4}
 """Of monument-all-monuments."""
 
 SMALL_WHEELS = ("palenque", "yaxchilan", "tikal", "uxmal")
@@ -252,6 +252,30 @@ def category_of(name: str) -> str:
     return "farm" if name.endswith("-farm") else name.split("-")[0]
 
 
+class Site(NamedTuple):
+    """What can be built where a seat is asked for something to build."""
+
+    buildings: bool = True
+    monuments: bool = False
+    architecture: bool = True
+    """Whether it helps with buildings."""
+    choice: bool = False
+    """Whether the seat may save it."""
+    with_corn: bool = False
+    optional: bool = False
+    """Whether the seat may leave it."""
+    technologies: bool = True
+    """False where none helps, nor with what follows."""
+    renovated: str = ""
+    """A building whose cost is set off against the new one."""
+
+
+TIKAL_2 = Site()
+TIKAL_4 = Site(monuments=True, choice=True)
+UXMAL_4 = Site(with_corn=True)
+EXTRA_BUILD = Site(optional=True)
+
+
 def bundles(size: int) -> list[Counter[str]]:
     """All ways to have so many resources."""
     return [
@@ -318,6 +342,8 @@ class Player:
         self.levels = dict.fromkeys(TECHNOLOGIES, 0)
         self.corn_tiles = 0
         self.wood_tiles = 0
+        self.fed = 0
+        """Workers fed at the last feast."""
         self.buildings: list[str] = []
         self.monuments: list[str] = []
         self.dealt: list[str] = []
@@ -334,6 +360,8 @@ class Player:
 
 class Table:
     """All that lies on the table."""
+
+    catalogue: Mapping[str, Building] = BUILDINGS
 
     def __init__(self, seats: int, answer: Answer) -> None:
         self.answer = answer
@@ -356,11 +384,15 @@ class Table:
         """By the action of Palenque, those under wood tiles included."""
         self.wood_tiles = dict.fromkeys(HARVEST_WOOD, seats)
         self.row: list[str] = []
-        self.deck = Counter({name: building.copies for name, building in BUILDINGS.items()})
+        self.deck = Counter({name: building.copies for name, building in self.catalogue.items()})
         self.monuments: list[str] = []
         """Those that can be built."""
         self.wealth_left = list(WEALTH)
+        self.wealth_drawn: list[str] = []
+        """For dummy workers."""
         self.over = False
+        self.new_architecture = 0
+        """The level when the last building was begun."""
         self.seen: Counter[str] = Counter()
         """How often rare things happened."""
 
@@ -398,23 +430,49 @@ class Table:
             unused.remove(monument)
             self.monuments.append(monument)
         self.fill_row()
+        self.lay_out()
         for seat in self.seats:
             for _ in range(DEALT):
                 tile = self.draw("deal", self.wealth_left)
                 self.wealth_left.remove(tile)
                 self.players[seat].dealt.append(tile)
-        self.place_dummies(DUMMIES[n])
+        n_left = self.place_dummies(self.n_dummies(), self.wealth_left)
+        self.deal_tribes()
         for seat in self.seats:
             self.keep_wealth(seat)
+        self.reveal()
         for seat in self.seats:
             for tile in self.players[seat].wealth:
                 self.gain_effects(seat, WEALTH[tile], "no source")
+            self.after_wealth(seat)
+        self.place_late_dummies(n_left)
 
-    def place_dummies(self, number: int) -> None:
-        """Where the tiles say; the first on a small wheel is followed by one on the opposite space."""
-        while number:
-            tile = self.draw("dummy", self.wealth_left)
-            self.wealth_left.remove(tile)
+    def lay_out(self) -> None:
+        """What an expansion lays out after the buildings."""
+
+    def deal_tribes(self) -> None:
+        """What an expansion deals after the dummy workers."""
+
+    def reveal(self) -> None:
+        """What an expansion does when all have chosen."""
+
+    def place_late_dummies(self, number: int) -> None:
+        """Those for which there were no tiles."""
+        assert number == 0, number
+
+    def after_wealth(self, seat: int) -> None:
+        """What an expansion does after the wealth of a seat."""
+
+    def n_dummies(self) -> int:
+        """Those that are placed by tiles."""
+        return DUMMIES[len(self.seats)]
+
+    def place_dummies(self, number: int, tiles: list[str]) -> int:
+        """Where the tiles say; the first on a small wheel is followed by one opposite. Returns how many are left."""
+        while number and tiles:
+            tile = self.draw("dummy", tiles)
+            tiles.remove(tile)
+            self.wealth_drawn.append(tile)
             wheel, _, space = tile.rpartition("-")
             spaces = [int(space)]
             if wheel != SACRED and DUMMY not in self.wheels[wheel]:
@@ -423,6 +481,7 @@ class Table:
                 assert self.wheels[wheel][there] == NOBODY, "Two dummy workers on a space."
                 self.wheels[wheel][there] = DUMMY
                 number -= 1
+        return number
 
     def keep_wealth(self, seat: int) -> None:
         player = self.players[seat]
@@ -438,7 +497,7 @@ class Table:
     def fill_row(self) -> None:
         """Nature lays out buildings of the present age as long as there are any."""
         while len(self.row) < ROW:
-            stock = [name for name in self.deck.elements() if BUILDINGS[name].age == self.age]
+            stock = [name for name in self.deck.elements() if self.catalogue[name].age == self.age]
             if not stock:
                 self.seen["place of the row left empty"] += 1
                 return
@@ -539,11 +598,7 @@ class Table:
         """The first place is given, and the seat may go on; unless the gods had mercy."""
         corn = self.players[seat].goods["corn"]
         if self.places(seat)[move] > corn:
-            self.seen["mercy"] += 1
-            self.seen["mercy with corn"] += corn > 0
-            self.seen["mercy with a choice"] += list(self.places(seat).values()).count(self.places(seat)[move]) > 1
-            self.players[seat].goods["corn"] = 0
-            self.put_worker(seat, move)
+            self.have_mercy(seat, move)
             return
         while move != "done":
             self.players[seat].goods["corn"] -= self.places(seat)[move]
@@ -551,6 +606,14 @@ class Table:
             corn = self.players[seat].goods["corn"]
             move = self.ask(seat, [*(place for place, cost in self.places(seat).items() if cost <= corn), "done"])
         self.seen[f"{self.n_placed} workers placed in a turn"] += 1
+
+    def have_mercy(self, seat: int, move: str) -> None:
+        costs = self.places(seat)
+        self.seen["mercy"] += 1
+        self.seen["mercy with corn"] += self.players[seat].goods["corn"] > 0
+        self.seen["mercy with a choice"] += list(costs.values()).count(costs[move]) > 1
+        self.players[seat].goods["corn"] = 0
+        self.put_worker(seat, move)
 
     def put_worker(self, seat: int, move: str) -> None:
         self.n_placed += 1
@@ -565,14 +628,20 @@ class Table:
 
     def pick_workers(self, seat: int, move: str) -> None:
         while move != "done":
-            _, wheel, space = move.split()
-            self.wheels[wheel][int(space)] = NOBODY
-            self.players[seat].hand += 1
-            self.act(seat, wheel, int(space))
+            self.pick_up(seat, move)
             move = self.ask(seat, [*self.picks(seat), "done"])
+
+    def pick_up(self, seat: int, move: str) -> None:
+        _, wheel, space = move.split()
+        self.wheels[wheel][int(space)] = NOBODY
+        self.players[seat].hand += 1
+        self.act(seat, wheel, int(space))
 
     def end_turn(self, seat: int) -> None:
         self.fill_row()
+        self.take_calendar_corn(seat)
+
+    def take_calendar_corn(self, seat: int) -> None:
         if self.start_space == seat:
             self.seen["corn from the calendar"] += self.corn_on_teeth > 0
             self.players[seat].goods["corn"] += self.corn_on_teeth
@@ -589,10 +658,14 @@ class Table:
         return {n: max(0, space - n) for n in every if n <= reach}
 
     def steps_ahead(self, seat: int, wheel: str) -> int:
-        return 1 if wheel == SACRED and self.level(seat, "theology") >= 1 else 0
+        return 1 if wheel == SACRED and self.knows(seat, "theology", 1) else 0
 
     def level(self, seat: int, technology: str) -> int:
         return self.players[seat].levels[technology]
+
+    def knows(self, seat: int, technology: str, level: int) -> bool:
+        """Has a seat the effect of this level?"""
+        return self.level(seat, technology) >= level
 
     def act(self, seat: int, wheel: str, space: int) -> None:
         """One action for a worker that stood here."""
@@ -628,25 +701,25 @@ class Table:
             case "palenque", _:
                 return bool(self.harvests(seat, n))
             case "yaxchilan", 4:
-                return self.skulls > 0
+                return self.may_get_skull(seat)
             case "yaxchilan", _:
                 return True
             case "tikal", 1 | 3:
                 return bool(self.learnable(seat))
             case "tikal", 2:
-                return bool(self.buildable(seat, True))
+                return self.may_build(seat, TIKAL_2)
             case "tikal", 4:
-                return bool(self.great_works(seat))
+                return self.may_build(seat, TIKAL_4)
             case "tikal", 5:
-                return player.n_resources >= TIKAL_TEMPLES_COST and bool(self.climbable(seat))
+                return player.n_resources >= TIKAL_TEMPLES_COST and self.may_climb(seat, cubes=TIKAL_TEMPLES_COST)
             case "uxmal", 1:
-                return player.goods["corn"] >= UXMAL_TEMPLE_CORN and bool(self.climbable(seat))
+                return player.goods["corn"] >= UXMAL_TEMPLE_CORN and self.may_climb(seat, corn=UXMAL_TEMPLE_CORN)
             case "uxmal", 2:
                 return bool(self.trades(seat, set(), set()))
             case "uxmal", 3:
                 return player.workers < MAX_WORKERS
             case "uxmal", 4:
-                return bool(self.buildable_with_corn(seat))
+                return self.may_build(seat, UXMAL_4)
             case "uxmal", 5:
                 return bool(self.any_actions(seat))
         assert wheel == SACRED, wheel
@@ -657,7 +730,7 @@ class Table:
         self.seen[f"{wheel} {n}"] += 1
         match wheel, n:
             case "palenque", 1:
-                self.gain(seat, {"corn": FISH + (self.level(seat, "agriculture") >= 2)})
+                self.gain(seat, {"corn": FISH + self.knows(seat, "agriculture", 2)})
             case "palenque", _:
                 self.harvest(seat, n)
             case "yaxchilan", _:
@@ -665,7 +738,7 @@ class Table:
             case "tikal", 1:
                 self.study(seat, 1)
             case "tikal", 2:
-                self.build(seat, self.ask(seat, self.build_texts(self.buildable(seat, True))), True)
+                self.construct(seat, TIKAL_2)
             case "tikal", 3:
                 self.study(seat, 2)
             case "tikal", 4:
@@ -673,7 +746,8 @@ class Table:
             case "tikal", 5:
                 self.pay_any(seat, TIKAL_TEMPLES_COST)
                 first = self.climb_any(seat, [])
-                self.climb_any(seat, [first])
+                if first:
+                    self.climb_any(seat, [first])
             case "uxmal", 1:
                 self.pay(seat, {"corn": UXMAL_TEMPLE_CORN})
                 self.climb_any(seat, [])
@@ -682,8 +756,7 @@ class Table:
             case "uxmal", 3:
                 self.gain_worker(seat)
             case "uxmal", 4:
-                name = self.ask(seat, self.build_texts(self.buildable_with_corn(seat)))
-                self.build(seat, name, True, with_corn=True)
+                self.construct(seat, UXMAL_4)
             case "uxmal", 5:
                 self.any_action(seat, optional=False)
             case _:
@@ -737,7 +810,10 @@ class Table:
 
     def take_any(self, seat: int, number: int) -> None:
         move = self.ask(seat, [f"take {text_of(each)}" for each in bundles(number)])
-        self.gain(seat, goods_of(move.removeprefix("take ")))
+        self.players[seat].goods.update(goods_of(move.removeprefix("take ")))
+
+    def may_get_skull(self, seat: int) -> bool:
+        return self.skulls > 0
 
     def score(self, seat: int, source: str, points: int | Fraction) -> None:
         self.players[seat].points[source] += points
@@ -761,16 +837,27 @@ class Table:
             if steps[temple] + 1 < TOP[temple] or (steps[temple] + 1 == TOP[temple] and self.on_top(temple) == NOBODY)
         ]
 
+    def has_price(self, temple: str) -> bool:
+        """Must a step there be paid? Then the goods gained with it can pay."""
+        return False
+
+    def may_climb(self, seat: int, corn: int = 0, cubes: int = 0) -> bool:
+        """Is a step in a temple of choice possible after so much is paid?"""
+        return bool(self.climbable(seat))
+
     def on_top(self, temple: str) -> int:
         return next((seat for seat in self.seats if self.players[seat].temples[temple] == TOP[temple]), NOBODY)
 
     def climb(self, seat: int, temple: str) -> None:
         """A step up, or nothing where that is impossible."""
-        player = self.players[seat]
-        if temple not in self.climbable(seat):
-            own = player.temples[temple] == TOP[temple]
-            self.seen["step lost on the own top" if own else "step lost below another's top"] += 1
+        if temple in self.climbable(seat):
+            self.step_up(seat, temple)
             return
+        own = self.players[seat].temples[temple] == TOP[temple]
+        self.seen["step lost on the own top" if own else "step lost below another's top"] += 1
+
+    def step_up(self, seat: int, temple: str) -> None:
+        player = self.players[seat]
         player.temples[temple] += 1
         if player.temples[temple] == TOP[temple]:
             self.seen[f"top of {temple}"] += 1
@@ -784,7 +871,7 @@ class Table:
             self.seen["no temple to climb"] += 1
             return None
         temple = self.ask(seat, options).split()[1]
-        self.climb(seat, temple)
+        self.step_up(seat, temple)
         return temple
 
     def angerable(self, seat: int) -> list[str]:
@@ -803,7 +890,7 @@ class Table:
 
     def harvests(self, seat: int, n: int) -> list[str]:
         options = []
-        if self.n_bare(n) or self.level(seat, "agriculture") >= 2:
+        if self.n_bare(n) or self.knows(seat, "agriculture", 2):
             options.append("harvest corn")
         if self.wood_tiles.get(n):
             options.append("harvest wood")
@@ -817,7 +904,7 @@ class Table:
         if move == "harvest wood":
             self.wood_tiles[n] -= 1
             player.wood_tiles += 1
-            self.gain(seat, {"wood": HARVEST_WOOD[n] + (self.level(seat, "extraction") >= 1)})
+            self.gain(seat, {"wood": HARVEST_WOOD[n] + self.knows(seat, "extraction", 1) - self.blight("wood")})
             return
         if move == "burn":
             self.seen["burn"] += 1
@@ -828,18 +915,21 @@ class Table:
             player.corn_tiles += 1
         else:
             self.seen["corn without a tile"] += 1
-        level = self.level(seat, "agriculture")
-        self.gain(seat, {"corn": HARVEST_CORN[n] + (level >= 1) + 2 * (level >= 3)})
+        more = self.knows(seat, "agriculture", 1) + 2 * self.knows(seat, "agriculture", 3)
+        self.gain(seat, {"corn": HARVEST_CORN[n] + more - self.blight("corn")})
         if move == "burn":
             self.anger(seat)
 
+    def blight(self, good: str) -> int:
+        """How much less every harvest of wood or corn gives."""
+        return 0
+
     def mine(self, seat: int, n: int) -> None:
         goods = Counter(MINES[n])
-        level = self.level(seat, "extraction")
         for least, good in ((1, "wood"), (2, "stone"), (3, "gold")):
-            if level >= least and goods[good]:
+            if self.knows(seat, "extraction", least) and goods[good]:
                 goods[good] += 1
-        if goods["skull"] and self.level(seat, "theology") >= 3:
+        if goods["skull"] and self.knows(seat, "theology", 3):
             goods["skull"] += 1
         self.gain(seat, goods)
 
@@ -851,18 +941,21 @@ class Table:
         return [
             technology
             for technology in TECHNOLOGIES
-            if (free or player.n_resources >= self.level_cost(seat, technology)) and self.is_useful(seat, technology)
+            if player.n_resources >= self.level_cost(seat, technology, free)
+            and self.is_useful(seat, technology, self.level_cost(seat, technology, free))
         ]
 
-    def level_cost(self, seat: int, technology: str) -> int:
-        return LEVEL_COST[self.players[seat].levels[technology]]
+    def level_cost(self, seat: int, technology: str, free: bool = False) -> int:
+        return 0 if free else LEVEL_COST[self.players[seat].levels[technology]]
 
-    def is_useful(self, seat: int, technology: str) -> bool:
-        if self.players[seat].levels[technology] < MAX_LEVEL:
-            return True
+    def is_useful(self, seat: int, technology: str, cost: int = 0) -> bool:
+        """Has an advance an effect, after so many resources are paid?"""
+        return self.players[seat].levels[technology] < MAX_LEVEL or self.is_useful_bonus(seat, technology, cost)
+
+    def is_useful_bonus(self, seat: int, technology: str, cost: int = 0) -> bool:
         if technology == "agriculture":
-            return bool(self.climbable(seat))
-        return technology != "theology" or self.skulls > 0
+            return self.may_climb(seat, cubes=cost)
+        return technology != "theology" or self.may_get_skull(seat)
 
     def study(self, seat: int, number: int) -> None:
         """Paid levels; the first is compulsory."""
@@ -884,6 +977,9 @@ class Table:
         if player.levels[technology] < MAX_LEVEL:
             player.levels[technology] += 1
             return
+        self.gain_bonus(seat, technology)
+
+    def gain_bonus(self, seat: int, technology: str) -> None:
         self.seen[f"bonus of {technology}"] += 1
         match technology:
             case "agriculture":
@@ -897,98 +993,103 @@ class Table:
 
     # ---- buildings and monuments
 
-    def prices(self, seat: int, name: str, with_architecture: bool) -> list[Counter[str]]:
-        """The resources with which a seat could pay for a building."""
-        cost = goods_of(BUILDINGS[name].cost)
-        costs = [cost]
-        if with_architecture and self.level(seat, "architecture") >= 3:
-            costs = [cost - Counter({good: 1}) for good in RESOURCES if cost[good]]
-        return [price for price in costs if self.players[seat].has(price)]
+    def cost(self, name: str, site: Site) -> Counter[str]:
+        """The printed cost of a building or monument."""
+        return goods_of(MONUMENTS[name].cost if name in MONUMENTS else self.catalogue[name].cost)
 
-    def corn_price(self, seat: int, name: str) -> int:
-        saved = ARCHITECT_CORN_SAVED if self.level(seat, "architecture") >= 3 else 0
-        return max(0, UXMAL_CORN_PER_RESOURCE * goods_of(BUILDINGS[name].cost).total() - saved)
+    def prices(self, seat: int, name: str, site: Site) -> list[Counter[str]]:
+        """The goods with which a seat could pay for a building or monument, as far as it has them."""
+        return [price for price in self.costs(seat, name, site) if self.players[seat].has(price)]
+
+    def costs(self, seat: int, name: str, site: Site) -> list[Counter[str]]:
+        """The goods with which a building or monument can be paid."""
+        cost = self.cost(name, site)
+        costs = [cost]
+        if name not in MONUMENTS:
+            discount = site.architecture and self.knows(seat, "architecture", 3)
+            if site.with_corn:
+                cubes = sum(cost[good] for good in RESOURCES)
+                corn = max(0, UXMAL_CORN_PER_RESOURCE * cubes - ARCHITECT_CORN_SAVED * discount)
+                costs = [Counter(corn=corn, skull=cost["skull"])]
+            elif discount:
+                costs = [cost - Counter({good: 1}) for good in RESOURCES if cost[good]] or costs
+        return costs
 
     def offered(self) -> list[str]:
         """Each kind of building in the row once."""
         return list(dict.fromkeys(self.row))
 
-    def buildable(self, seat: int, with_architecture: bool) -> list[str]:
-        return [name for name in self.offered() if self.prices(seat, name, with_architecture)]
+    def works(self, seat: int, site: Site) -> list[str]:
+        """All that can be built there and paid: buildings, with architecture or saving it, and monuments."""
+        names = self.offered() if site.buildings else []
+        options = [f"build {name}" for name in names if self.prices(seat, name, site)]
+        if site.choice and self.level(seat, "architecture"):
+            plain = site._replace(architecture=False)
+            options += [f"build {name} without architecture" for name in names if self.prices(seat, name, plain)]
+        monuments = self.monuments if site.monuments else []
+        return options + [f"build {name}" for name in monuments if self.prices(seat, name, site)]
 
-    def buildable_with_corn(self, seat: int) -> list[str]:
-        corn = self.players[seat].goods["corn"]
-        return [name for name in self.offered() if self.corn_price(seat, name) <= corn]
+    def may_build(self, seat: int, site: Site) -> bool:
+        return bool(self.works(seat, site))
 
-    @staticmethod
-    def build_texts(names: Iterable[str]) -> list[str]:
-        return [f"build {name}" for name in names]
-
-    def great_works(self, seat: int) -> list[str]:
-        """What Tikal 4 can begin with: a building, with architecture or saving it, or a monument."""
-        options = self.build_texts(self.buildable(seat, True))
-        if self.level(seat, "architecture"):
-            options += [f"build {name} without architecture" for name in self.buildable(seat, False)]
-        affordable = [name for name in self.monuments if self.players[seat].has(goods_of(MONUMENTS[name].cost))]
-        return options + self.build_texts(affordable)
+    def construct(self, seat: int, site: Site) -> str:
+        """Let a seat build something if it can; returns the answer."""
+        if not self.may_build(seat, site):
+            return "done"
+        move = self.ask(seat, [*self.works(seat, site), *(["done"] if site.optional else [])])
+        if move != "done":
+            self.build(seat, move, site)
+        return move
 
     def build_great_works(self, seat: int) -> None:
-        move = self.ask(seat, self.great_works(seat))
-        if move.removeprefix("build ") in MONUMENTS:
-            self.build_monument(seat, move)
-            return
         level = self.level(seat, "architecture")
+        move = self.construct(seat, TIKAL_4)
+        if move.removeprefix("build ") in MONUMENTS:
+            return
         used = level > 0 and "without" not in move
-        self.build(seat, move, used)
-        second = self.build_texts(self.buildable(seat, not used))
-        if second:
-            move = self.ask(seat, [*second, "done"])
-            if move != "done":
-                self.seen["second building"] += 1
-                self.seen["second building with saved architecture"] += not used and level > 0
-                new = not used and level < self.level(seat, "architecture")
-                self.seen["second building with architecture of the first"] += new
-                self.build(seat, move, not used)
+        move = self.construct(seat, Site(architecture=not used, optional=True))
+        if move != "done":
+            self.seen["second building"] += 1
+            self.seen["second building with saved architecture"] += not used and level > 0
+            self.seen["second building with architecture of the first"] += not used and self.new_architecture > level
 
-    def build_monument(self, seat: int, move: str) -> None:
-        name = move.removeprefix("build ")
-        self.seen[f"{name} built"] += 1
-        self.pay(seat, goods_of(MONUMENTS[name].cost))
-        self.monuments.remove(name)
-        self.players[seat].monuments.append(name)
-
-    def build(self, seat: int, move: str, with_architecture: bool, with_corn: bool = False) -> None:
-        """Pay for a building of the row, take it and have all that it gives."""
+    def build(self, seat: int, move: str, site: Site) -> None:
+        """Pay for a building or monument, take it and have all that it gives."""
         name = move.split()[1]
-        level = self.level(seat, "architecture") if with_architecture else 0
+        site = site._replace(architecture=site.architecture and "without" not in move)
+        self.new_architecture = self.level(seat, "architecture")
         self.seen[f"{name} built"] += 1
-        self.seen["building with a discount"] += level >= 3
+        if name in MONUMENTS:
+            self.monuments.remove(name)
+            self.pay_one_of(seat, self.prices(seat, name, site))
+            self.players[seat].monuments.append(name)
+            return
+        self.seen["building with a discount"] += site.architecture and self.knows(seat, "architecture", 3)
         self.row.remove(name)
-        if with_corn:
-            self.seen["building for no corn"] += self.corn_price(seat, name) == 0
-            self.pay(seat, {"corn": self.corn_price(seat, name)})
-        else:
-            self.pay_one_of(seat, self.prices(seat, name, with_architecture))
+        prices = self.prices(seat, name, site)
+        self.seen["building for no corn"] += site.with_corn and prices[0]["corn"] == 0
+        self.pay_one_of(seat, self.lay_skull(seat, name, prices))
         self.players[seat].buildings.append(name)
-        if level >= 1:
+        if site.architecture and self.knows(seat, "architecture", 1):
             self.gain(seat, {"corn": ARCHITECT_CORN})
-        if level >= 2:
+        if site.architecture and self.knows(seat, "architecture", 2):
             self.score(seat, "technologies", ARCHITECT_POINTS)
-        self.gain_effects(seat, BUILDINGS[name].effects, "buildings")
+        self.gain_effects(seat, self.catalogue[name].effects, "buildings", site)
 
-    def gain_effects(self, seat: int, effects: Effects, source: str) -> None:
+    def lay_skull(self, seat: int, name: str, prices: list[Counter[str]]) -> list[Counter[str]]:
+        """Lay a skull on a building that needs it; returns what is left of the prices."""
+        return prices
+
+    def gain_effects(self, seat: int, effects: Effects, source: str, site: Site = TIKAL_2) -> None:
         """Goods, points, technologies, temples, workers, then what may be done."""
         self.gain(seat, goods_of(effects.goods))
         if effects.points:
             self.score(seat, source, effects.points)
         for technology in effects.technologies:
-            if technology == ANY:
-                options = [f"learn {each}" for each in self.learnable(seat, free=True)]
-                self.advance(seat, self.ask(seat, options).split()[1])
-            elif self.is_useful(seat, technology):
-                self.advance(seat, technology)
-            else:
-                self.seen["free bonus lost"] += 1
+            if technology != ANY:
+                self.learn_free(seat, technology)
+            elif not self.learn_any_free(seat):
+                break
         for temple in effects.temples:
             if temple == ANY:
                 self.climb_any(seat, [])
@@ -1001,18 +1102,30 @@ class Table:
                 if self.trades(seat, set(), set()):
                     self.trade(seat)
             case "build":
-                self.build_extra(seat)
+                self.seen["extra build"] += self.construct(seat, self.extra_build(site)) != "done"
             case "any action":
-                if self.players[seat].goods["corn"] >= ANY_ACTION_CORN:
+                if self.within_reach(seat, ANY_ACTION_CORN):
                     self.any_action(seat, optional=True)
 
-    def build_extra(self, seat: int) -> None:
-        options = self.build_texts(self.buildable(seat, True))
-        if options:
-            move = self.ask(seat, [*options, "done"])
-            if move != "done":
-                self.seen["extra build"] += 1
-                self.build(seat, move, True)
+    def within_reach(self, seat: int, corn: int) -> bool:
+        """Could a seat have so much corn at once?"""
+        return self.players[seat].goods["corn"] >= corn
+
+    def extra_build(self, site: Site) -> Site:
+        """The extra build of a building that was built there."""
+        return EXTRA_BUILD._replace(architecture=site.technologies, technologies=site.technologies)
+
+    def learn_any_free(self, seat: int) -> bool:
+        """Returns whether the seat wanted it."""
+        options = [f"learn {each}" for each in self.learnable(seat, free=True)]
+        self.advance(seat, self.ask(seat, options).split()[1])
+        return True
+
+    def learn_free(self, seat: int, technology: str) -> None:
+        if self.is_useful(seat, technology):
+            self.advance(seat, technology)
+        else:
+            self.seen["free bonus lost"] += 1
 
     # ---- the market
 
@@ -1020,7 +1133,11 @@ class Table:
         """The exchanges that are possible in a visit in which some kinds were sold and some bought."""
         goods = self.players[seat].goods
         sales = [f"sell {good}" for good in RESOURCES if goods[good] and good not in bought]
-        return sales + [f"buy {good}" for good in RESOURCES if goods["corn"] >= MARKET[good] and good not in sold]
+        rates = self.buying_rates(seat)
+        return sales + [f"buy {good}" for good in RESOURCES if goods["corn"] >= rates[good] and good not in sold]
+
+    def buying_rates(self, seat: int) -> Mapping[str, int]:
+        return MARKET
 
     def trade(self, seat: int) -> None:
         sold: set[str] = set()
@@ -1037,8 +1154,8 @@ class Table:
                 self.gain(seat, {"corn": MARKET[good]})
             else:
                 bought.add(good)
-                self.pay(seat, {"corn": MARKET[good]})
-                self.gain(seat, {good: 1})
+                self.pay(seat, {"corn": self.buying_rates(seat)[good]})
+                self.players[seat].goods[good] += 1
 
     # ---- Chichen Itza
 
@@ -1047,17 +1164,24 @@ class Table:
         self.players[seat].goods["skull"] -= 1
         self.skull_at[n] = seat
         self.score(seat, "chichen itza", points)
-        self.climb(seat, temple)
+        if not self.has_price(temple):
+            self.climb(seat, temple)
         if resources:
             self.take_any(seat, resources)
-        if self.level(seat, "theology") >= 2 and self.players[seat].n_resources and self.climbable(seat):
+        if self.has_price(temple):
+            self.climb(seat, temple)
+        self.make_offering(seat)
+
+    def make_offering(self, seat: int) -> None:
+        """Theology 2: a step for a resource."""
+        if self.knows(seat, "theology", 2) and self.players[seat].n_resources and self.climbable(seat):
             move = self.ask(seat, [*(f"temple {temple}" for temple in self.climbable(seat)), "decline"])
             if move == "decline":
                 self.seen["offering declined"] += 1
             else:
                 self.seen["offering"] += 1
-                self.climb(seat, move.split()[1])
                 self.pay_any(seat, 1)
+                self.climb(seat, move.split()[1])
 
     # ---- feast days
 
@@ -1079,7 +1203,8 @@ class Table:
     def feed(self, seat: int) -> None:
         """As many workers as possible, the cheapest first."""
         player = self.players[seat]
-        effects = [BUILDINGS[name].effects for name in player.buildings] + [WEALTH[tile] for tile in player.wealth]
+        buildings = [self.catalogue[name].effects for name in player.buildings]
+        effects = buildings + [WEALTH[tile] for tile in player.wealth]
         corn_each = max(0, self.corn_per_worker(seat) - sum(each.saves for each in effects))
         n_fed_by_farms = min(player.workers, sum(each.feeds for each in effects))
         needs = [max(0, corn_each - CORN_PER_WORKER)] * n_fed_by_farms + [corn_each] * (player.workers - n_fed_by_farms)
@@ -1092,6 +1217,7 @@ class Table:
         self.seen["unfed worker"] += n_unfed
         self.seen["all fed for nothing"] += not any(needs)
         self.seen["fed for 1 corn each"] += 1 in needs
+        player.fed = player.workers - n_unfed
         if n_unfed:
             self.score(seat, "unfed workers", -n_unfed * self.points_per_unfed(seat))
 
@@ -1111,8 +1237,8 @@ class Table:
         for goods in due.values():
             if n_skulls > self.skulls:
                 del goods["skull"]
-        for seat, goods in due.items():
-            self.gain(seat, goods)
+        for seat in self.clockwise_from(self.marker):
+            self.gain(seat, due[seat])
 
     def reward_with_points(self) -> None:
         era = 0 if self.feast == 2 else 1
@@ -1159,18 +1285,24 @@ class Table:
         self.seen["feast jumped"] += bool(self.feast) and FEASTS[self.feast - 1] != self.day
 
     def may_hurry(self) -> bool:
-        """No worker of a seat would be pushed off by the second day."""
-        return all(self.wheels[wheel][LAST_SPACE[wheel] - 1] in (NOBODY, DUMMY) for wheel in WHEELS)
+        """No worker of a seat would be pushed off by the second day, but not by the first."""
+        return not any(
+            self.wheels[wheel][self.last_space(seat, wheel) - 1] == seat for wheel in WHEELS for seat in self.seats
+        )
+
+    def last_space(self, seat: int, wheel: str) -> int:
+        """The last space on which a worker of a seat can stand."""
+        return LAST_SPACE[wheel]
 
     def turn_wheels(self) -> None:
         """Everybody moves on; workers beyond the last space return, dummy workers stay."""
         for wheel in WHEELS:
             turned = [self.wheels[wheel][-1], *self.wheels[wheel][:-1]]
-            pushed = turned[LAST_SPACE[wheel] + 1]
-            if pushed not in (NOBODY, DUMMY):
-                self.seen["worker pushed off"] += 1
-                self.players[pushed].hand += 1
-                turned[LAST_SPACE[wheel] + 1] = NOBODY
+            for space, there in enumerate(turned):
+                if there in self.seats and space > self.last_space(there, wheel):
+                    self.seen["worker pushed off"] += 1
+                    self.players[there].hand += 1
+                    turned[space] = NOBODY
             self.wheels[wheel] = turned
 
     # ---- the end
@@ -1215,7 +1347,14 @@ class Table:
             case "monument-one-temple":
                 return 3 * max(0, *player.temples.values())
         assert name == "monument-skulls", name
-        return 3 * len(self.skull_at)
+        return 3 * self.n_skulls_placed()
+
+    def n_skulls_placed(self) -> int:
+        return len(self.skull_at)
+
+    def n_elsewhere(self, seat: int) -> int:
+        """Workers on spaces of an expansion."""
+        return 0
 
     def n_on_wheels(self, seat: int) -> int:
         return sum(wheel.count(seat) for wheel in self.wheels.values())
@@ -1232,23 +1371,23 @@ class Table:
     # ---- what must hold after each turn
 
     def check(self) -> None:
-        skulls = self.skulls + len(self.skull_at) + sum(player.goods["skull"] for player in self.players.values())
+        skulls = self.skulls + self.n_skulls_placed() + sum(player.goods["skull"] for player in self.players.values())
         assert skulls == SKULLS, f"There are {skulls} skulls."
         for seat, player in self.players.items():
             assert all(number >= 0 for number in player.goods.values()), f"Seat {seat} has {player.goods}."
-            placed = self.n_on_wheels(seat) + (self.start_space == seat)
+            placed = self.n_on_wheels(seat) + (self.start_space == seat) + self.n_elsewhere(seat)
             assert player.hand + placed == player.workers <= MAX_WORKERS, f"Seat {seat} has lost a worker."
             assert all(BOTTOM <= step <= TOP[temple] for temple, step in player.temples.items()), player.temples
         for temple in TEMPLES:
             n_on_top = sum(player.temples[temple] == TOP[temple] for player in self.players.values())
             assert n_on_top <= 1, f"{n_on_top} seats are on the top of {temple}."
         dummies = sum(wheel.count(DUMMY) for wheel in self.wheels.values())
-        assert dummies == DUMMIES[len(self.seats)], f"There are {dummies} dummy workers."
+        assert dummies == self.n_dummies(), f"There are {dummies} dummy workers."
         n_corn = sum(self.corn_tiles.values()) + sum(player.corn_tiles for player in self.players.values())
         assert n_corn == len(self.seats) * len(HARVEST_CORN), f"There are {n_corn} corn tiles."
         assert all(self.n_bare(n) >= 0 for n in HARVEST_CORN), "A wood tile lies on no corn tile."
         built = Counter(name for player in self.players.values() for name in player.buildings)
-        assert all(built[name] <= building.copies for name, building in BUILDINGS.items()), "A building too many."
+        assert all(built[name] <= building.copies for name, building in self.catalogue.items()), "A building too many."
 
 
 def main() -> None:

@@ -42,3 +42,18 @@ def test_no_offering_follows_a_quick_build():  # R-21.14, R-22.8
 def test_new_buildings_are_refused_where_they_are_not_played_with():
     with pytest.raises(zg.BadPosition, match="without the new buildings"):
         quick("corn", "seat 1 buildings farm-three-corn")
+
+
+def test_a_sale_that_spoils_the_quick_action_does_not_help():
+    wheels = "\n".join(f"wheel {wheel} ####" for wheel in ("palenque", "yaxchilan", "tikal", "uxmal", "chichen-itza"))
+    text = f"turn 2\nstart 1\n{wheels}\nseat 2 corn 0 wood 1\nseat 1 tribe bacab\nseat 2 tribe xaman-ek"
+    match = lay_all(text, now="technology")
+    assert (match.asked, legal(match)) == (2, ["beg"])
+
+
+def test_a_sale_can_pay_for_any_action_of_a_building():
+    text = "wheel tikal ..1\nrow tomb-any-action\nseat 1 wood 3 stone 1 gold 1"
+    match = lay_all(text, "pick tikal 2", "as 2", "build tomb-any-action", tribe="xaman-ek", day=15)
+    assert legal(match) == ["nothing", "sell wood"]
+    match.play("sell wood")
+    assert "as palenque 1" in legal(match)

@@ -666,6 +666,8 @@ def why_not_any_action(s: State, seat: Seat, answer: Answer) -> Why:
     if T.act[answer.first, answer.second] == Act.ANY_ACTION:
         return Why.NOT_AGAIN
     corn = int(s.players[seat].goods[Good.CORN]) - int(question.count)
+    if corn < 0:
+        return Why.NOT_ENOUGH_CORN
     return why_not_perform(s, seat, answer.first, answer.second, corn)
 
 
@@ -675,7 +677,7 @@ def offer_any_action(s: State, seat: Seat, out: Any) -> None:
     corn = int(s.players[seat].goods[Good.CORN]) - int(top(s).count)
     for wheel in range(Wheel.PALENQUE, Wheel.UXMAL + 1):
         for number in range(1, T.n_actions[wheel] + 1):
-            if T.act[wheel, number] == Act.ANY_ACTION:
+            if corn < 0 or T.act[wheel, number] == Act.ANY_ACTION:
                 continue
             if why_not_perform(s, seat, wheel, number, corn) == Why.OK:
                 offer(out, action(Do.AS_ELSEWHERE, wheel, number))

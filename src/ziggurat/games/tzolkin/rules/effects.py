@@ -35,7 +35,7 @@ from ziggurat.games.tzolkin.catalogue import (
     Good,
     T,
 )
-from ziggurat.games.tzolkin.expansion import new_buildings
+from ziggurat.games.tzolkin.expansion import new_buildings, tribes
 from ziggurat.games.tzolkin.rules import buildings, goods, points, technologies, temples, uxmal
 from ziggurat.games.tzolkin.rules.terms import calamity
 from ziggurat.games.tzolkin.state import MAX_KEPT, Architecture, Ask, Source, State, Step
@@ -111,8 +111,8 @@ def give_temple(s: State, seat: Seat, temple: int, times: int) -> None:
 
 @rule
 def give_any_action(s: State, seat: Seat, corn: int, is_optional: int) -> None:
-    """R-9.6, R-13.7  Any action of the small wheels, for some corn."""
-    if s.players[seat].goods[Good.CORN] >= corn:
+    """R-9.6, R-13.7, R-19.23  Any action of the small wheels, for some corn, which a sale may bring."""
+    if tribes.corn_in_reach(s, seat) >= corn:
         question = ask(s, Ask.ANY_ACTION, seat)
         question.count = corn
         question.optional = is_optional

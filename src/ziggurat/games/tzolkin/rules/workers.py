@@ -103,7 +103,22 @@ def is_stuck(s: State, seat: Seat) -> bool:
     """R-2.2, R-2.3, R-19.8, R-19.24  The seat has to place and cannot pay, neither at once nor after a sale."""
     if s.n_placed > 0 or has_worker_on_wheel(s, seat) or term(s, seat, Term.MAY_PASS):
         return False
-    return not can_place_with(s, seat, tribes.corn_in_reach(s, seat))
+    return not can_place_with(s, seat, int(s.players[seat].goods[Good.CORN])) and not can_place_after_sale(s, seat)
+
+
+@rule
+def can_place_after_sale(s: State, seat: Seat) -> bool:
+    """R-19.24  A sale would pay for a placement; what is sold is not there for a quick action."""
+    if not tribes.can_sell(s, seat):
+        return False
+    me = s.players[seat]
+    can_place = False
+    for good in range(Good.WOOD, Good.GOLD + 1):
+        if me.goods[good] > 0:
+            me.goods[good] -= 1
+            can_place = can_place or can_place_with(s, seat, int(me.goods[Good.CORN]) + T.price[good])
+            me.goods[good] += 1
+    return can_place
 
 
 @rule
