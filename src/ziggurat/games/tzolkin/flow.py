@@ -22,6 +22,7 @@ from ziggurat.engine.actions import Answer, clear, offer
 from ziggurat.engine.chance import Dice
 from ziggurat.engine.decisions import ask, asked, close, is_step_due, plan, top
 from ziggurat.engine.news import forget_news, tell
+from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import NATURE, Seat, seat_after
 from ziggurat.games.tzolkin.actions import FIRST_RESOURCE, Do, action, answer_of
@@ -313,7 +314,7 @@ def take_steps(s: State) -> None:
             case Step.OFFERING:
                 chichen_itza.let_offer(s)
             case Step.PICK_MORE:
-                seat = int(top(s).receiver)
+                seat = whole(top(s).receiver)
                 close(s)
                 ask(s, Ask.PICK, seat)
             case Step.FEED:
@@ -342,7 +343,7 @@ def take_rare_step(s: State) -> None:
         case Step.LAY_OUT_QUICK:
             lay_out_quick(s)
         case Step.GRANT_LEVEL:
-            new_buildings.grant_level(s, int(top(s).receiver), int(top(s).technology))
+            new_buildings.grant_level(s, whole(top(s).receiver), whole(top(s).technology))
         case Step.STEP_UP:
             temples.step_up(s)
 
@@ -356,7 +357,7 @@ def begin_round(s: State) -> None:
     close(s)
     s.round_no += 1
     s.turn = s.marker
-    item = tell(s, News.ROUND_BEGINS, int(s.marker))
+    item = tell(s, News.ROUND_BEGINS, whole(s.marker))
     item.count = s.round_no
     item.thing = s.feast
     plan_round(s)
@@ -380,7 +381,7 @@ def next_turn(s: State) -> None:
         s.turn = 0
         return
     step.count += 1
-    seat = int(s.turn)
+    seat = whole(s.turn)
     tribes.fill_up_corn(s, seat)
     plan(s, Step.END_TURN).receiver = seat
     plan(s, Step.REFILL)
@@ -390,7 +391,7 @@ def next_turn(s: State) -> None:
 @rule
 def end_turn(s: State) -> None:
     """R-2.4  The corn of the starting player space comes last; then it is the next seat's turn."""
-    seat = int(top(s).receiver)
+    seat = whole(top(s).receiver)
     close(s)
     calendar.collect_corn(s, seat)
     workers.forget_turn(s)
@@ -433,7 +434,7 @@ def offer_more_placements(s: State, seat: Seat, out: Any) -> None:
 @rule
 def offer_place_quick(s: State, seat: Seat, out: Any) -> None:
     """R-22.1  A quick action space, where one can be taken."""
-    if quick_actions.why_not_place(s, seat, int(s.players[seat].goods[Good.CORN])) == Why.OK:
+    if quick_actions.why_not_place(s, seat, whole(s.players[seat].goods[Good.CORN])) == Why.OK:
         offer(out, action(Do.PLACE_QUICK))
 
 
@@ -466,7 +467,7 @@ def why_not_placement(s: State, seat: Seat, answer: Answer) -> Why:
         case Do.PLACE_START:
             return workers.why_not_place_start(s, seat)
         case Do.PLACE_QUICK:
-            return quick_actions.why_not_place(s, seat, int(s.players[seat].goods[Good.CORN]))
+            return quick_actions.why_not_place(s, seat, whole(s.players[seat].goods[Good.CORN]))
         case Do.SKIP:
             return workers.why_not_skip(s, seat, answer.first)
         case Do.SELL:
@@ -565,13 +566,13 @@ def why_not_take_action(s: State, seat: Seat, wheel: int, number: int) -> Why:
     question = top(s)
     if number > T.n_actions[wheel]:
         return Why.NO_SUCH_ACTION
-    fee = wheels.fee_for_action(s, seat, wheel, int(question.space), number)
+    fee = wheels.fee_for_action(s, seat, wheel, whole(question.space), number)
     if fee == wheels.UNREACHABLE:
         return Why.OUT_OF_REACH
     if s.players[seat].goods[Good.CORN] < fee:
         return Why.NO_FEE
-    gain = wheels.gain_for_action(s, seat, int(question.space), number)
-    return why_not_perform(s, seat, wheel, number, int(s.players[seat].goods[Good.CORN]) - fee + gain)
+    gain = wheels.gain_for_action(s, seat, whole(question.space), number)
+    return why_not_perform(s, seat, wheel, number, whole(s.players[seat].goods[Good.CORN]) - fee + gain)
 
 
 @rule
@@ -581,7 +582,7 @@ def why_not_act(s: State, seat: Seat, answer: Answer) -> Why:
         return Why.OK
     match answer.kind:
         case Do.AS:
-            return why_not_take_action(s, seat, int(top(s).wheel), answer.first)
+            return why_not_take_action(s, seat, whole(top(s).wheel), answer.first)
         case Do.AS_ELSEWHERE:
             if answer.first != linked_wheel(s, seat):
                 return Why.NOT_LINKED
@@ -602,7 +603,7 @@ def linked_wheel(s: State, seat: Seat) -> int:
 @rule
 def offer_acts(s: State, seat: Seat, out: Any) -> None:
     """R-5.3  List the actions of a worker, and none."""
-    wheel = int(top(s).wheel)
+    wheel = whole(top(s).wheel)
     for number in range(1, T.n_actions[wheel] + 1):
         if why_not_take_action(s, seat, wheel, number) == Why.OK:
             offer(out, action(Do.AS, number))
@@ -640,13 +641,13 @@ def act(s: State, seat: Seat, answer: Answer) -> None:
         case Do.AS_ELSEWHERE:
             take_action(s, seat, answer.first, answer.second)
         case _:
-            take_action(s, seat, int(top(s).wheel), answer.first)
+            take_action(s, seat, whole(top(s).wheel), answer.first)
 
 
 @rule
 def take_action(s: State, seat: Seat, wheel: int, number: int) -> None:
     """R-5.3, R-5.4, R-19.11  The fee is paid or a corn gained, then the action is taken."""
-    space = int(top(s).space)
+    space = whole(top(s).space)
     close(s)
     goods.pay(s, seat, Good.CORN, wheels.fee_for_action(s, seat, wheel, space, number))
     goods.gain(s, seat, Good.CORN, wheels.gain_for_action(s, seat, space, number))
@@ -665,7 +666,7 @@ def why_not_any_action(s: State, seat: Seat, answer: Answer) -> Why:
         return Why.NOT_ASKED
     if T.act[answer.first, answer.second] == Act.ANY_ACTION:
         return Why.NOT_AGAIN
-    corn = int(s.players[seat].goods[Good.CORN]) - int(question.count)
+    corn = whole(s.players[seat].goods[Good.CORN]) - whole(question.count)
     if corn < 0:
         return Why.NOT_ENOUGH_CORN
     return why_not_perform(s, seat, answer.first, answer.second, corn)
@@ -674,7 +675,7 @@ def why_not_any_action(s: State, seat: Seat, answer: Answer) -> Why:
 @rule
 def offer_any_action(s: State, seat: Seat, out: Any) -> None:
     """R-9.6  List the actions of the small wheels."""
-    corn = int(s.players[seat].goods[Good.CORN]) - int(top(s).count)
+    corn = whole(s.players[seat].goods[Good.CORN]) - whole(top(s).count)
     for wheel in range(Wheel.PALENQUE, Wheel.UXMAL + 1):
         for number in range(1, T.n_actions[wheel] + 1):
             if corn < 0 or T.act[wheel, number] == Act.ANY_ACTION:
@@ -689,7 +690,7 @@ def offer_any_action(s: State, seat: Seat, out: Any) -> None:
 @rule
 def take_any_action(s: State, seat: Seat, answer: Answer) -> None:
     """R-9.6, R-9.7  The corn is paid, then the action is taken as if the worker stood there."""
-    corn = int(top(s).count)
+    corn = whole(top(s).count)
     if answer.kind == Do.SELL:
         tribes.sell(s, seat, answer.first + FIRST_RESOURCE)
         return
@@ -798,7 +799,7 @@ def perform(s: State, seat: Seat, wheel: int, number: int) -> None:
 @rule
 def why_not_harvest(s: State, seat: Seat, kind: int) -> Why:
     """R-6.3, R-6.5  Why something cannot be harvested."""
-    number = int(top(s).space)
+    number = whole(top(s).space)
     match kind:
         case Do.HARVEST_CORN:
             return palenque.why_not_harvest_corn(s, seat, number)
@@ -821,7 +822,7 @@ def why_not_build(s: State, seat: Seat, answer: Answer) -> Why:
         case Do.BUILD_MONUMENT:
             if question.monuments == Monuments.NO:
                 return Why.NO_MONUMENT_NOW
-            return monuments.why_not_build_monument(s, seat, answer.first, int(question.renovated))
+            return monuments.why_not_build_monument(s, seat, answer.first, whole(question.renovated))
         case Do.RENOVATE:
             return buildings.why_not_renovate(s, seat, question, answer.first)
         case Do.DONE:
@@ -1067,19 +1068,19 @@ def weight(s: State, number: int) -> int:
     answer = answer_of(number)
     kind = top(s).kind
     if kind == Ask.MONUMENT and answer.kind == Do.MONUMENT:
-        return 1 - int(s.monument_offered[answer.first])
+        return 1 - whole(s.monument_offered[answer.first])
     if kind == Ask.BUILDING and answer.kind == Do.BUILDING:
-        return int(s.deck[answer.first]) if buildings.is_drawable(s, answer.first) else 0
+        return whole(s.deck[answer.first]) if buildings.is_drawable(s, answer.first) else 0
     if kind == Ask.PROPHECY and answer.kind == Do.PROPHECY:
-        return int(s.prophecy_deck[answer.first])
+        return whole(s.prophecy_deck[answer.first])
     if kind == Ask.QUICK and answer.kind == Do.QUICK:
-        return int(s.quick_deck[answer.first])
+        return whole(s.quick_deck[answer.first])
     if kind == Ask.TRIBE and answer.kind == Do.TRIBE:
-        return int(s.tribe_deck[answer.first])
+        return whole(s.tribe_deck[answer.first])
     if kind == Ask.WEALTH and answer.kind == Do.WEALTH:
-        return int(s.wealth_deck[answer.first])
+        return whole(s.wealth_deck[answer.first])
     if kind == Ask.DUMMY and answer.kind == Do.DUMMY:
-        return int(s.wealth_deck[answer.first])
+        return whole(s.wealth_deck[answer.first])
     return 0
 
 
@@ -1096,7 +1097,7 @@ def why_not_nature(s: State, number: int, answer: Answer) -> Why:
 @rule
 def answer_of_nature(s: State, outcome: int) -> None:
     """Something comes up."""
-    kind, receiver = int(top(s).kind), int(top(s).receiver)
+    kind, receiver = whole(top(s).kind), whole(top(s).receiver)
     close(s)
     match kind:
         case Ask.MONUMENT:
@@ -1135,9 +1136,9 @@ def reader(s: State, number: int) -> Seat:
     """The only seat that may read this answer to the open decision; 0 where everyone may."""
     kind = top(s).kind
     if kind == Ask.WEALTH or kind == Ask.TRIBE:
-        return int(top(s).receiver)
+        return whole(top(s).receiver)
     if kind == Ask.KEEP or kind == Ask.KEEP_TRIBE:
-        return int(top(s).seat)
+        return whole(top(s).seat)
     return 0
 
 

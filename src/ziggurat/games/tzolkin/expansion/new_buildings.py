@@ -7,6 +7,7 @@ from typing import Any
 from ziggurat.engine.actions import offer
 from ziggurat.engine.decisions import ask, close, plan
 from ziggurat.engine.news import tell
+from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat, seat_after
 from ziggurat.games.tzolkin.actions import Do, action
@@ -42,7 +43,7 @@ def is_given_now(s: State, kind: int) -> bool:
 @rule
 def give_gifts(s: State) -> None:
     """R-21.10  What buildings give on a feast day, before the workers are fed; the starting player first."""
-    seat = int(s.marker)
+    seat = whole(s.marker)
     for _ in range(s.seats):
         for building in range(N_BASE_BUILDINGS + 1, N_BUILDINGS + 1):
             if s.players[seat].buildings[building] > 0:

@@ -11,6 +11,7 @@ from typing import Any
 from ziggurat.engine.actions import offer
 from ziggurat.engine.decisions import ask, close, top
 from ziggurat.engine.news import tell
+from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.actions import Do, action
@@ -68,7 +69,7 @@ def end_prophecy(s: State) -> None:
     close(s)
     if s.calamity > 0:
         for seat in range(1, s.seats + 1):
-            points.score_points(s, seat, Source.PROPHECIES, points_of(s, seat, int(s.calamity)))
+            points.score_points(s, seat, Source.PROPHECIES, points_of(s, seat, whole(s.calamity)))
         tell(s, News.PROPHECY_ENDS, 0).thing = s.calamity
     s.calamity = 0
     if s.feast <= N_DRAWN:
@@ -95,15 +96,15 @@ def count_for(s: State, seat: Seat, counts: int) -> int:
         case Counts.STEPS:
             return n_steps(s, seat)
         case Counts.STEPS_FOR_CHAAC | Counts.STEPS_FOR_QUETZALCOATL | Counts.STEPS_FOR_KUKULCAN:
-            return int(me.temple[counts - Counts.STEPS.value]) - START_STEP
+            return whole(me.temple[counts - Counts.STEPS.value]) - START_STEP
         case Counts.WOOD_TILES:
-            return int(me.wood_tiles)
+            return whole(me.wood_tiles)
         case Counts.CORN_TILES:
-            return int(me.corn_tiles)
+            return whole(me.corn_tiles)
         case Counts.GOLD:
-            return int(me.goods[Good.GOLD])
+            return whole(me.goods[Good.GOLD])
         case Counts.SKULLS:
-            return int(me.goods[Good.SKULL])
+            return whole(me.goods[Good.SKULL])
         case Counts.LEVELS:
             return monuments.n_levels(s, seat)
         case Counts.SECOND_LEVELS:
@@ -111,7 +112,7 @@ def count_for(s: State, seat: Seat, counts: int) -> int:
         case Counts.BUILDINGS:
             return n_buildings(s, seat)
         case Counts.FED_WORKERS:
-            return int(me.fed)
+            return whole(me.fed)
         case Counts.WORKERS_IN_CHICHEN_ITZA:
             return wheels.n_workers_on_wheel(s, seat, Wheel.CHICHEN_ITZA)
     return 0
@@ -122,7 +123,7 @@ def n_steps(s: State, seat: Seat) -> int:
     """R-20.9  Steps above the start in all temples; below it they count against."""
     count = 0
     for temple in range(1, N_TEMPLES + 1):
-        count += int(s.players[seat].temple[temple]) - START_STEP
+        count += whole(s.players[seat].temple[temple]) - START_STEP
     return count
 
 
@@ -141,7 +142,7 @@ def n_buildings(s: State, seat: Seat) -> int:
     """R-20.20  Buildings of a seat, monuments not counted."""
     count = 0
     for building in range(1, N_BUILDINGS + 1):
-        count += int(s.players[seat].buildings[building])
+        count += whole(s.players[seat].buildings[building])
     return count
 
 
@@ -152,7 +153,7 @@ def n_buildings(s: State, seat: Seat) -> int:
 def ask_about_gold(s: State) -> None:
     """R-20.6, R-20.15  The next gold is asked for, if the seat can come by the corn; else it is lost."""
     step = top(s)
-    seat = int(step.receiver)
+    seat = whole(step.receiver)
     if step.count == 0:
         close(s)
         return
@@ -187,7 +188,7 @@ def answer_gold(s: State, seat: Seat, is_accepted: bool) -> None:
 def ask_about_skull(s: State) -> None:
     """R-20.6, R-20.16  The next skull is asked for, if there is one and a god to anger; else it is lost."""
     step = top(s)
-    seat = int(step.receiver)
+    seat = whole(step.receiver)
     if step.count == 0:
         close(s)
         return

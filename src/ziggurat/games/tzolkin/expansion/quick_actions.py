@@ -7,6 +7,7 @@ from typing import Any
 from ziggurat.engine.actions import offer
 from ziggurat.engine.decisions import close, plan, top
 from ziggurat.engine.news import tell
+from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.actions import Do, action
@@ -79,9 +80,9 @@ def quick_action_of_day(s: State) -> int:
     if s.with_quick == 0:
         return 0
     if s.day < QUICK_SECOND_ERA:
-        return int(s.quick_tile[s.day // QUICK_DAYS + 1])
+        return whole(s.quick_tile[s.day // QUICK_DAYS + 1])
     place = N_FIRST_ERA + (s.day - QUICK_SECOND_ERA) // QUICK_DAYS + 1
-    return int(s.quick_tile[min(place, N_QUICK_TILES)])
+    return whole(s.quick_tile[min(place, N_QUICK_TILES)])
 
 
 # ---- what a quick action needs
@@ -117,7 +118,7 @@ def can_take(s: State, seat: Seat, row: int, n: int, corn: int) -> bool:
 @rule
 def corn_to_come(s: State, seat: Seat) -> int:
     """R-22.5  Corn of the starting player space, which is taken before the quick action."""
-    return int(s.corn_on_teeth) if s.start_space == seat else 0
+    return whole(s.corn_on_teeth) if s.start_space == seat else 0
 
 
 @rule
@@ -138,7 +139,7 @@ def would_spoil(s: State, seat: Seat, good: int) -> bool:
         return False
     me = s.players[seat]
     me.goods[good] -= 1
-    is_spoilt = why_not_do(s, seat, int(me.goods[Good.CORN]) + T.price[good] + corn_to_come(s, seat)) != Why.OK
+    is_spoilt = why_not_do(s, seat, whole(me.goods[Good.CORN]) + T.price[good] + corn_to_come(s, seat)) != Why.OK
     me.goods[good] += 1
     return is_spoilt
 
@@ -186,7 +187,7 @@ def take_space(s: State, seat: Seat) -> None:
 @rule
 def do_quick_action(s: State) -> None:
     """R-22.4, R-22.5, R-22.8  After placing, the corn of the starting player space and then the quick action."""
-    seat = int(top(s).receiver)
+    seat = whole(top(s).receiver)
     close(s)
     s.quick_due = 0
     calendar.collect_corn(s, seat)
@@ -202,7 +203,7 @@ def do_quick_action(s: State) -> None:
 def clear_spaces(s: State) -> None:
     """R-22.7  Workers on quick action spaces return at the end of the round; dummy workers stay."""
     for place in range(1, N_QUICK_SPACES + 1):
-        owner = int(s.quick_space[place])
+        owner = whole(s.quick_space[place])
         if 0 < owner < DUMMY:
             s.quick_space[place] = 0
             s.players[owner].hand += 1

@@ -8,6 +8,7 @@ from ziggurat.engine.actions import offer
 from ziggurat.engine.chance import Dice, roll
 from ziggurat.engine.decisions import ask, close, top
 from ziggurat.engine.news import tell
+from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.actions import FIRST_RESOURCE, Do, action
@@ -143,7 +144,7 @@ def draw_tribe(s: State, dice: Dice) -> int:
     """A random tribe of the stock."""
     n_left = 0
     for tribe in range(1, N_TRIBES + 1):
-        n_left += int(s.tribe_deck[tribe])
+        n_left += whole(s.tribe_deck[tribe])
     at = roll(dice, n_left)
     for tribe in range(1, N_TRIBES + 1):
         if s.tribe_deck[tribe] > 0:
@@ -160,7 +161,7 @@ def draw_tribe(s: State, dice: Dice) -> int:
 @rule
 def fill_up_corn(s: State, seat: Seat) -> None:
     """R-19.9  Some begin their turn with a little corn at least."""
-    missing = term(s, seat, Term.LEAST_CORN) - int(s.players[seat].goods[Good.CORN])
+    missing = term(s, seat, Term.LEAST_CORN) - whole(s.players[seat].goods[Good.CORN])
     goods.gain(s, seat, Good.CORN, missing)
 
 
@@ -178,7 +179,7 @@ def can_sell(s: State, seat: Seat) -> bool:
 @rule
 def corn_in_reach(s: State, seat: Seat) -> int:
     """R-19.24  Corn of a seat, with what a sale could bring."""
-    corn = int(s.players[seat].goods[Good.CORN])
+    corn = whole(s.players[seat].goods[Good.CORN])
     if not can_sell(s, seat):
         return corn
     best = 0
@@ -263,7 +264,7 @@ def has_old_worker(s: State, seat: Seat) -> bool:
     """R-19.4  A worker of the seat stands on a wheel that was not placed in this turn."""
     for wheel in range(1, N_WHEELS + 1):
         for space in range(T.teeth[wheel]):
-            if s.wheels[wheel, space] == seat and not int(s.fresh[wheel]) >> space & 1:
+            if s.wheels[wheel, space] == seat and not whole(s.fresh[wheel]) >> space & 1:
                 return True
     return False
 
@@ -273,14 +274,14 @@ def offer_old_workers(s: State, seat: Seat, out: Any) -> None:
     """R-19.4  List the workers that were not placed in this turn."""
     for wheel in range(1, N_WHEELS + 1):
         for space in range(T.teeth[wheel]):
-            if s.wheels[wheel, space] == seat and not int(s.fresh[wheel]) >> space & 1:
+            if s.wheels[wheel, space] == seat and not whole(s.fresh[wheel]) >> space & 1:
                 offer(out, action(Do.PICK, wheel, space + 1))
 
 
 @rule
 def let_pick_one(s: State) -> None:
     """R-19.3, R-19.5  After placing enough workers on wheels, another one may be picked up."""
-    seat = int(top(s).receiver)
+    seat = whole(top(s).receiver)
     close(s)
     if has_old_worker(s, seat):
         ask(s, Ask.EXTRA_PICK, seat)

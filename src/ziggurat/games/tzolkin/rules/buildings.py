@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from ziggurat.engine.actions import offer
 from ziggurat.engine.decisions import ask, close, plan, top
 from ziggurat.engine.news import tell
+from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import NATURE, Seat
 from ziggurat.games.tzolkin.actions import Do, action
@@ -98,7 +99,7 @@ def is_on_offer(s: State, building: int) -> bool:
 def can_build_some(s: State, seat: Seat, way: Way) -> bool:
     """Some building in the row could be paid for in this way; where one is renovated, it has to be of use."""
     for place in range(1, N_ROW + 1):
-        building = int(s.row[place])
+        building = whole(s.row[place])
         if building > 0 and renovation.is_of_use(building, way.renovated):
             if why_not_afford(s, seat, building, way) == Why.OK:
                 return True
@@ -123,7 +124,7 @@ def can_build_any(s: State, seat: Seat, way: Way) -> bool:
 @rule
 def corn_of(s: State, seat: Seat) -> int:
     """The corn of a seat."""
-    return int(s.players[seat].goods[Good.CORN])
+    return whole(s.players[seat].goods[Good.CORN])
 
 
 @rule
@@ -163,12 +164,12 @@ def why_not_build(s: State, seat: Seat, question: Any, building: int, is_plain: 
         return Why.NO_BUILDING_NOW
     if not is_on_offer(s, building):
         return Why.NOT_ON_OFFER
-    if not renovation.is_of_use(building, int(question.renovated)):
+    if not renovation.is_of_use(building, whole(question.renovated)):
         return Why.NOTHING_IN_COMMON
     if is_plain and question.architecture != Architecture.AS_YOU_LIKE:
         return Why.NO_CHOICE_OF_ARCHITECTURE
-    architecture = Architecture.NO.value if is_plain else int(question.architecture)
-    way = Way(int(question.with_corn), architecture, corn_of(s, seat), int(question.renovated))
+    architecture = Architecture.NO.value if is_plain else whole(question.architecture)
+    way = Way(whole(question.with_corn), architecture, corn_of(s, seat), whole(question.renovated))
     return why_not_afford(s, seat, building, way)
 
 
@@ -184,7 +185,7 @@ def offer_buildings(s: State, seat: Seat, out: Any) -> None:
             if why_not_build(s, seat, question, building, True) == Why.OK:
                 offer(out, action(Do.BUILD_PLAIN, building))
     if question.monuments != Monuments.NO:
-        monuments.offer_monuments(s, seat, int(question.renovated), out)
+        monuments.offer_monuments(s, seat, whole(question.renovated), out)
     if question.optional:
         offer(out, action(Do.DONE))
     for number in range(1, renovation.N_RENOVATABLE + 1):
@@ -200,7 +201,7 @@ def why_not_renovate(s: State, seat: Seat, question: Any, number: int) -> Why:
         return Why.NOTHING_TO_RENOVATE
     if question.renovated > 0:
         return Why.ONE_RENOVATION
-    way = Way(int(question.with_corn), int(question.architecture), corn_of(s, seat), old)
+    way = Way(whole(question.with_corn), whole(question.architecture), corn_of(s, seat), old)
     if question.monuments != Monuments.ONLY and can_build_some(s, seat, way):
         return Why.OK
     if question.monuments != Monuments.NO and monuments.can_build_some(s, seat, old):
@@ -212,8 +213,8 @@ def why_not_renovate(s: State, seat: Seat, question: Any, number: int) -> Why:
 def build(s: State, seat: Seat, building: int, is_plain: bool) -> None:
     """R-8.4 to R-8.6, R-13.1  The building is paid for and taken; then it gives its gains, and another may follow."""
     question = top(s)
-    with_corn, has_more, renovated = int(question.with_corn), question.count > 1, int(question.renovated)
-    architecture = Architecture.NO.value if is_plain else int(question.architecture)
+    with_corn, has_more, renovated = whole(question.with_corn), question.count > 1, whole(question.renovated)
+    architecture = Architecture.NO.value if is_plain else whole(question.architecture)
     close(s)
     take_from_row(s, building)
     if has_more:
@@ -260,7 +261,7 @@ def pay_for(s: State, seat: Seat, building: int, way: Way) -> None:
 def take_building(s: State) -> None:
     """R-11.17, R-11.18, R-11.24, R-13.2  The building is the seat's; architecture rewards it, then it gives."""
     step = top(s)
-    seat, building, architecture = int(step.receiver), int(step.tile), int(step.architecture)
+    seat, building, architecture = whole(step.receiver), whole(step.tile), whole(step.architecture)
     close(s)
     s.players[seat].buildings[building] += 1
     tell(s, News.BUILT, seat).thing = building
@@ -279,7 +280,7 @@ def take_building(s: State) -> None:
 def build_again(s: State) -> None:
     """R-8.4, R-8.6  The second building of Tikal 4, if the seat can pay for one and likes to."""
     step = top(s)
-    seat, architecture = int(step.receiver), int(step.architecture)
+    seat, architecture = whole(step.receiver), whole(step.architecture)
     close(s)
     let_build(s, seat, 0, architecture, 1)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ziggurat.engine.news import tell
+from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat, seat_after
 from ziggurat.games.tzolkin.catalogue import Good, T
@@ -15,7 +16,7 @@ def collect_corn(s: State, seat: Seat) -> None:
     """R-15.3  Whoever stands on the starting player space takes the corn from the teeth at the end of its turn."""
     if s.start_space == seat and s.corn_on_teeth > 0:
         tell(s, News.CORN_COLLECTED, seat)
-        goods.gain(s, seat, Good.CORN, int(s.corn_on_teeth))
+        goods.gain(s, seat, Good.CORN, whole(s.corn_on_teeth))
         s.corn_on_teeth = 0
 
 
@@ -29,11 +30,11 @@ def leave_corn(s: State) -> None:
 @rule
 def leave_start_space(s: State) -> Seat:
     """R-15.4, R-15.5  The worker returns, and the marker always changes hands. Returns whose worker it was."""
-    seat = int(s.start_space)
+    seat = whole(s.start_space)
     s.start_space = 0
     s.players[seat].hand += 1
     s.marker = seat_after(s, seat) if s.marker == seat else seat
-    tell(s, News.MARKER_MOVES, int(s.marker))
+    tell(s, News.MARKER_MOVES, whole(s.marker))
     return seat
 
 
@@ -50,5 +51,5 @@ def advance_calendar(s: State, days: int) -> None:
     s.feast = 0
     for _ in range(days):
         s.day += 1
-        s.feast = max(int(s.feast), T.feast_at[s.day])
+        s.feast = max(whole(s.feast), T.feast_at[s.day])
         wheels.turn_wheels(s)

@@ -7,6 +7,7 @@ from typing import Any
 from ziggurat.engine.actions import offer
 from ziggurat.engine.decisions import ask, close, plan, top
 from ziggurat.engine.news import tell
+from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.actions import Do, action
@@ -44,7 +45,7 @@ def offer_skull(s: State, seat: Seat, number: int) -> None:
 @rule
 def let_offer(s: State) -> None:
     """R-11.14, R-11.23  After the action, the second level of theology offers a step for a resource."""
-    seat = int(top(s).receiver)
+    seat = whole(top(s).receiver)
     close(s)
     if not technologies.has_level(s, seat, Technology.THEOLOGY, 2):
         return

@@ -24,6 +24,7 @@
 from __future__ import annotations
 
 from ziggurat.engine.decisions import ask, close, plan, top
+from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.catalogue import (
@@ -46,7 +47,7 @@ def take_next_effect(s: State) -> None:
     """R-13.2  The effects of a tile come one after the other; each is done before the next."""
     step = top(s)
     step.count += 1
-    seat, row, n = int(step.receiver), int(step.tile), int(step.count)
+    seat, row, n = whole(step.receiver), whole(step.tile), whole(step.count)
     architecture = Architecture.NEVER if step.architecture == Architecture.NEVER else Architecture.YES
     if n > MAX_EFFECTS or T.effect[row, n] == Effect.NONE:
         close(s)
@@ -70,7 +71,7 @@ def take_effect(s: State, seat: Seat, row: int, n: int, architecture: int) -> No
         case Effect.WORKER:
             uxmal.gain_worker(s, seat)
         case Effect.MARKET:
-            if uxmal.can_trade(s, seat, int(s.players[seat].goods[Good.CORN])):
+            if uxmal.can_trade(s, seat, whole(s.players[seat].goods[Good.CORN])):
                 uxmal.visit_market(s, seat)
         case Effect.BUILD:
             buildings.let_build(s, seat, 0, architecture, 1)
@@ -133,10 +134,10 @@ def sum_of_effects(s: State, seat: Seat, kind: int) -> int:
     me = s.players[seat]
     for building in range(1, N_BUILDINGS + 1):
         if me.buildings[building] > 0:
-            total += int(me.buildings[building]) * sum_of_row(building, kind)
+            total += whole(me.buildings[building]) * sum_of_row(building, kind)
     for kept in range(1, MAX_KEPT + 1):
         if me.wealth[kept] > 0:
-            total += sum_of_row(FIRST_WEALTH_EFFECTS + int(me.wealth[kept]), kind)
+            total += sum_of_row(FIRST_WEALTH_EFFECTS + whole(me.wealth[kept]), kind)
     return total
 
 

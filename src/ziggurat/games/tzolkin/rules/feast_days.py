@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ziggurat.engine.news import tell
+from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat, seat_after
 from ziggurat.games.tzolkin.catalogue import FARM_CORN, N_TEMPLES, Calamity, Effect, Good, T, Term
@@ -16,7 +17,7 @@ from ziggurat.games.tzolkin.state import News, Source, State
 @rule
 def feed_all_seats(s: State) -> None:
     """R-16.2  Every seat feeds its workers, the starting player first."""
-    seat = int(s.marker)
+    seat = whole(s.marker)
     for _ in range(s.seats):
         feed(s, seat)
         seat = seat_after(s, seat)
@@ -28,7 +29,7 @@ def feed(s: State, seat: Seat) -> None:
     me = s.players[seat]
     hunger = term(s, seat, Term.CORN_PER_WORKER) + calamity(s, Calamity.WORKER_CORN)
     need = max(0, hunger - effects.sum_of_effects(s, seat, Effect.FEED_ALL))
-    n_helped = min(int(me.workers), effects.sum_of_effects(s, seat, Effect.FEED_WORKERS))
+    n_helped = min(whole(me.workers), effects.sum_of_effects(s, seat, Effect.FEED_WORKERS))
     n_fed, eaten = 0, 0
     for worker in range(1, me.workers + 1):
         corn = max(0, need - FARM_CORN) if worker <= n_helped else need
@@ -39,7 +40,7 @@ def feed(s: State, seat: Seat) -> None:
     if n_fed > 0:
         tell(s, News.FED, seat).count = n_fed
     goods.pay(s, seat, Good.CORN, eaten)
-    starve(s, seat, int(me.workers) - n_fed)
+    starve(s, seat, whole(me.workers) - n_fed)
 
 
 @rule
@@ -81,7 +82,7 @@ def give_goods(s: State) -> None:
     if are_skulls_short(s):
         last_good = Good.GOLD.value
         tell(s, News.NO_SKULLS_FOR_ALL, 0)
-    seat = int(s.marker)
+    seat = whole(s.marker)
     for _ in range(s.seats):
         for temple in range(1, N_TEMPLES + 1):
             for good in range(Good.WOOD, last_good + 1):
@@ -95,13 +96,13 @@ def give_goods(s: State) -> None:
 @rule
 def era_that_ends(s: State) -> int:
     """1 on the second feast day, 2 on the fourth; also the source of the points that temples give then."""
-    return int(s.feast) // 2
+    return whole(s.feast) // 2
 
 
 @rule
 def give_points(s: State) -> None:
     """R-16.10, R-16.11  The gods give points: those of the step, and a bonus to the highest."""
-    seat = int(s.marker)
+    seat = whole(s.marker)
     for _ in range(s.seats):
         for temple in range(1, N_TEMPLES + 1):
             give_points_of(s, seat, temple)

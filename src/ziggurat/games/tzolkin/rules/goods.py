@@ -11,6 +11,7 @@ from typing import Any
 from ziggurat.engine.actions import offer
 from ziggurat.engine.decisions import ask, close, plan
 from ziggurat.engine.news import tell
+from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.actions import Do, action
@@ -56,7 +57,7 @@ def receive(s: State, seat: Seat, good: int, count: int) -> None:
 @rule
 def n_skulls_given(s: State, seat: Seat, count: int) -> int:
     """R-1.3  As many of the skulls due as the bank has."""
-    given = min(count, int(s.skulls))
+    given = min(count, whole(s.skulls))
     if given < count:
         tell(s, News.SKULLS_LOST, seat).count = count - given
     return given
@@ -79,7 +80,7 @@ def pay(s: State, seat: Seat, good: int, count: int) -> None:
 def n_resources(s: State, seat: Seat) -> int:
     """Wood, stone and gold of a seat together."""
     goods = s.players[seat].goods
-    return int(goods[Good.WOOD]) + int(goods[Good.STONE]) + int(goods[Good.GOLD])
+    return whole(goods[Good.WOOD]) + whole(goods[Good.STONE]) + whole(goods[Good.GOLD])
 
 
 # ---- bundles of resources
@@ -120,12 +121,12 @@ def fits_cost(s: State, question: Any, bundle: int) -> bool:
 
     With one less and one more, a building of wood can be paid with stone: one is saved and another one is added.
     """
-    building = int(question.tile)
+    building = whole(question.tile)
     if building == 0:
         return bundle_size(bundle) == question.count
     n_more, n_less = 0, 0
     for good in range(Good.WOOD, Good.GOLD + 1):
-        difference = T.bundle[bundle, good] - cost_left(building, good, int(question.renovated))
+        difference = T.bundle[bundle, good] - cost_left(building, good, whole(question.renovated))
         if difference > 0:
             n_more += difference
         else:

@@ -7,6 +7,7 @@ from typing import Any
 from ziggurat.engine.actions import offer
 from ziggurat.engine.decisions import close, top
 from ziggurat.engine.news import tell
+from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.actions import Do, action
@@ -91,7 +92,7 @@ def offer_monuments(s: State, seat: Seat, renovated: int, out: Any) -> None:
 @rule
 def build_monument(s: State, seat: Seat, monument: int) -> None:
     """R-14.1 to R-14.3  The cost goes to the bank, also a skull; the monument is not replaced."""
-    renovated = int(top(s).renovated)
+    renovated = whole(top(s).renovated)
     close(s)
     renovation.discard(s, seat, renovated)
     for good in range(Good.WOOD, Good.SKULL + 1):
@@ -110,7 +111,7 @@ def n_of_category(s: State, seat: Seat, category: int) -> int:
     count = 0
     for building in range(1, N_BUILDINGS + 1):
         if category in (0, T.building_category[building]):
-            count += int(s.players[seat].buildings[building])
+            count += whole(s.players[seat].buildings[building])
     for monument in range(1, N_MONUMENTS + 1):
         if s.monument_owner[monument] == seat and category in (0, T.monument_category[monument]):
             count += 1
@@ -130,7 +131,7 @@ def n_monuments_built(s: State) -> int:
 @rule
 def n_skulls_placed(s: State) -> int:
     """R-14.16, R-21.13  Skulls in Chichen Itza and those on buildings, anyone's."""
-    count = int(s.skulls_on_buildings)
+    count = whole(s.skulls_on_buildings)
     for number in range(1, MAX_ACTIONS + 1):
         if s.skull_at[number] > 0:
             count += 1
@@ -152,7 +153,7 @@ def n_levels(s: State, seat: Seat) -> int:
     """Levels of all technologies together."""
     count = 0
     for technology in range(1, N_TECHNOLOGIES + 1):
-        count += int(s.players[seat].technology[technology])
+        count += whole(s.players[seat].technology[technology])
     return count
 
 
@@ -170,7 +171,7 @@ def highest_above_start(s: State, seat: Seat) -> int:
     """Steps above the start in the temple where the seat is highest, at least none."""
     best = 0
     for temple in range(1, N_TEMPLES + 1):
-        best = max(best, int(s.players[seat].temple[temple]) - START_STEP)
+        best = max(best, whole(s.players[seat].temple[temple]) - START_STEP)
     return best
 
 
@@ -183,9 +184,9 @@ def n_counted(s: State, seat: Seat, monument: int) -> int:
         case Scores.CONSTRUCTIONS:
             return n_of_category(s, seat, 0)
         case Scores.CORN_TILES:
-            return int(s.players[seat].corn_tiles)
+            return whole(s.players[seat].corn_tiles)
         case Scores.WOOD_TILES:
-            return int(s.players[seat].wood_tiles)
+            return whole(s.players[seat].wood_tiles)
         case Scores.ALL_MONUMENTS:
             return n_monuments_built(s)
         case Scores.LEVEL_THREE:
@@ -193,7 +194,7 @@ def n_counted(s: State, seat: Seat, monument: int) -> int:
         case Scores.LEVELS:
             return n_levels(s, seat)
         case Scores.WORKERS:
-            return int(s.players[seat].workers)
+            return whole(s.players[seat].workers)
         case Scores.TEMPLE_POINTS:
             return temple_points(s, seat)
         case Scores.ONE_TEMPLE:

@@ -7,6 +7,7 @@ from typing import Any
 from ziggurat.engine.actions import offer
 from ziggurat.engine.decisions import ask, close, top
 from ziggurat.engine.news import tell
+from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.actions import Do, action
@@ -30,7 +31,7 @@ def fish(s: State, seat: Seat, number: int) -> None:
 @rule
 def n_corn_visible(s: State, number: int) -> int:
     """R-6.4  Corn tiles of a part of the jungle with no wood on them."""
-    return int(s.corn_tiles[number]) - int(s.wood_tiles[number])
+    return whole(s.corn_tiles[number]) - whole(s.wood_tiles[number])
 
 
 @rule
@@ -75,7 +76,7 @@ def harvest(s: State, seat: Seat, number: int) -> None:
 @rule
 def offer_harvests(s: State, seat: Seat, out: Any) -> None:
     """List what can be harvested."""
-    number = int(top(s).space)
+    number = whole(top(s).space)
     if why_not_harvest_corn(s, seat, number) == Why.OK:
         offer(out, action(Do.HARVEST_CORN))
     if why_not_harvest_wood(s, number) == Why.OK:
@@ -87,7 +88,7 @@ def offer_harvests(s: State, seat: Seat, out: Any) -> None:
 @rule
 def choose_harvest(s: State, seat: Seat, kind: int) -> None:
     """The chosen harvest is brought in."""
-    number = int(top(s).space)
+    number = whole(top(s).space)
     close(s)
     match kind:
         case Do.HARVEST_CORN:

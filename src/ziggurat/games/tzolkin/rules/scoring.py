@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.catalogue import N_MONUMENTS, POINTS_PER_SKULL, Good, T
@@ -15,9 +16,9 @@ def score_end(s: State) -> None:
     for seat in range(1, s.seats + 1):
         me = s.players[seat]
         points.score_quarters(s, seat, Source.CORN_AND_RESOURCES, worth_in_corn(s, seat))
-        points.score_points(s, seat, Source.SKULLS, int(me.goods[Good.SKULL]) * POINTS_PER_SKULL)
+        points.score_points(s, seat, Source.SKULLS, whole(me.goods[Good.SKULL]) * POINTS_PER_SKULL)
     for monument in range(1, N_MONUMENTS + 1):
-        owner = int(s.monument_owner[monument])
+        owner = whole(s.monument_owner[monument])
         if owner > 0:
             worth = monuments.points_of_monument(s, owner, monument)
             points.score_points(s, owner, FIRST_MONUMENT_SOURCE + monument, worth)
@@ -26,9 +27,9 @@ def score_end(s: State) -> None:
 @rule
 def worth_in_corn(s: State, seat: Seat) -> int:
     """R-17.2  Corn, and resources at market rates; each corn is a quarter of a point."""
-    worth = int(s.players[seat].goods[Good.CORN])
+    worth = whole(s.players[seat].goods[Good.CORN])
     for good in range(Good.WOOD, Good.GOLD + 1):
-        worth += int(s.players[seat].goods[good]) * T.price[good]
+        worth += whole(s.players[seat].goods[good]) * T.price[good]
     return worth
 
 
@@ -37,7 +38,7 @@ def total_quarters(s: State, seat: Seat) -> int:
     """All points of a seat so far, in quarters."""
     total = 0
     for source in range(1, N_SOURCES + 1):
-        total += int(s.players[seat].points[source])
+        total += whole(s.players[seat].points[source])
     return total
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from ziggurat.engine.actions import offer
 from ziggurat.engine.decisions import ask, close, plan, top
 from ziggurat.engine.news import tell
+from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.actions import Do, action
@@ -85,7 +86,7 @@ def why_not_choose_technology(s: State, seat: Seat, technology: int) -> Why:
     question = top(s)
     if question.only > 0 and technology != question.only:
         return Why.NOT_THAT_ONE
-    return why_not_learn(s, seat, technology, int(question.free), int(s.players[seat].goods[Good.CORN]))
+    return why_not_learn(s, seat, technology, whole(question.free), whole(s.players[seat].goods[Good.CORN]))
 
 
 @rule
@@ -111,7 +112,7 @@ def offer_technologies(s: State, seat: Seat, out: Any) -> None:
 @rule
 def let_learn(s: State, seat: Seat, times: int, is_free: int, is_optional: int) -> None:
     """Ask a seat for a technology if there is one it can advance."""
-    if times > 0 and can_learn_any(s, seat, is_free, int(s.players[seat].goods[Good.CORN])):
+    if times > 0 and can_learn_any(s, seat, is_free, whole(s.players[seat].goods[Good.CORN])):
         question = ask(s, Ask.LEARN, seat)
         question.count = times
         question.free = is_free
@@ -122,7 +123,7 @@ def let_learn(s: State, seat: Seat, times: int, is_free: int, is_optional: int) 
 def choose_technology(s: State, seat: Seat, technology: int) -> None:
     """The advance is paid and then made; another one may follow."""
     question = top(s)
-    times, is_free = int(question.count), int(question.free)
+    times, is_free = whole(question.count), whole(question.free)
     close(s)
     again = plan(s, Step.LEARN_AGAIN)
     again.receiver = seat
@@ -138,7 +139,7 @@ def choose_technology(s: State, seat: Seat, technology: int) -> None:
 def learn_again(s: State) -> None:
     """R-8.3, R-20.18  What is left where a seat advances twice: what costs something can be left."""
     step = top(s)
-    seat, times, is_free = int(step.receiver), int(step.count), int(step.free)
+    seat, times, is_free = whole(step.receiver), whole(step.count), whole(step.free)
     close(s)
     is_optional = 1 if not is_free or calamity(s, Calamity.LEVEL_CUBES) > 0 else 0
     let_learn(s, seat, times, is_free, is_optional)
@@ -148,7 +149,7 @@ def learn_again(s: State) -> None:
 def learn_chosen(s: State) -> None:
     """The advance that was paid for is made."""
     step = top(s)
-    seat, technology = int(step.receiver), int(step.technology)
+    seat, technology = whole(step.receiver), whole(step.technology)
     close(s)
     learn(s, seat, technology)
 
@@ -156,7 +157,7 @@ def learn_chosen(s: State) -> None:
 @rule
 def grant_technology(s: State, seat: Seat, technology: int) -> None:
     """R-11.4, R-20.18  A seat is given a level: lost where it would give nothing, asked for where it has a price."""
-    if why_not_learn(s, seat, technology, 1, int(s.players[seat].goods[Good.CORN])) != Why.OK:
+    if why_not_learn(s, seat, technology, 1, whole(s.players[seat].goods[Good.CORN])) != Why.OK:
         tell(s, News.LEVEL_LOST, seat).thing = technology
     elif calamity(s, Calamity.LEVEL_CUBES) > 0:
         let_learn(s, seat, 1, 1, 1)

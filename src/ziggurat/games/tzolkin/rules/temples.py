@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from ziggurat.engine.actions import offer
 from ziggurat.engine.decisions import ask, close, plan, top
 from ziggurat.engine.news import tell
+from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.actions import Do, action
@@ -71,7 +72,7 @@ def can_climb_any(s: State, seat: Seat, purse: Purse, but: int = 0) -> bool:
 @rule
 def purse_of(s: State, seat: Seat) -> Purse:
     """What a seat has to pay with."""
-    return Purse(int(s.players[seat].goods[Good.CORN]), goods.n_resources(s, seat))
+    return Purse(whole(s.players[seat].goods[Good.CORN]), goods.n_resources(s, seat))
 
 
 @rule
@@ -87,7 +88,7 @@ def pay_and_climb(s: State, seat: Seat, temple: int, cubes: int) -> None:
 @rule
 def step_up(s: State) -> None:
     """The step that was paid for is taken."""
-    seat, temple = int(top(s).receiver), int(top(s).temple)
+    seat, temple = whole(top(s).receiver), whole(top(s).temple)
     close(s)
     climb(s, seat, temple)
 
@@ -132,7 +133,7 @@ def grant_steps(s: State, seat: Seat, count: int) -> None:
 def ask_for_temple(s: State) -> None:
     """The next temple of choice is asked for; what cannot be climbed is lost."""
     step = top(s)
-    seat, count, climbed, only = int(step.receiver), int(step.count), int(step.temple), int(step.only)
+    seat, count, climbed, only = whole(step.receiver), whole(step.count), whole(step.temple), whole(step.only)
     close(s)
     if count == 0:
         return
@@ -173,7 +174,7 @@ def offer_temples(s: State, seat: Seat, purse: Purse, out: Any) -> None:
 @rule
 def choose_temple(s: State, seat: Seat, temple: int) -> None:
     """The chosen temple is climbed, and the next one has to be another."""
-    count = int(top(s).count)
+    count = whole(top(s).count)
     close(s)
     step = plan(s, Step.CLIMB)
     step.receiver = seat

@@ -7,6 +7,7 @@ from typing import Any
 from ziggurat.engine.actions import offer
 from ziggurat.engine.decisions import ask, close, top
 from ziggurat.engine.news import tell
+from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.actions import FIRST_RESOURCE, Do, action
@@ -47,7 +48,7 @@ def why_not_sell(s: State, seat: Seat, question: Any, good: int) -> Why:
     """R-9.2, R-9.3  Why a resource cannot be sold."""
     if s.players[seat].goods[good] == 0:
         return Why.NOT_ENOUGH_RESOURCES
-    if int(question.bought) >> good & 1:
+    if whole(question.bought) >> good & 1:
         return Why.JUST_BOUGHT
     return Why.OK
 
@@ -57,7 +58,7 @@ def why_not_buy(s: State, seat: Seat, question: Any, good: int) -> Why:
     """R-9.2, R-9.3  Why a resource cannot be bought."""
     if s.players[seat].goods[Good.CORN] < price_to_buy(s, good):
         return Why.NOT_ENOUGH_CORN
-    if int(question.sold) >> good & 1:
+    if whole(question.sold) >> good & 1:
         return Why.JUST_SOLD
     return Why.OK
 
@@ -91,7 +92,7 @@ def visit_market(s: State, seat: Seat) -> None:
 def sell(s: State, seat: Seat, good: int) -> None:
     """R-9.2  A resource becomes corn."""
     question = top(s)
-    question.sold = int(question.sold) | 1 << good
+    question.sold = whole(question.sold) | 1 << good
     exchange_for_corn(s, seat, good)
 
 
@@ -109,7 +110,7 @@ def exchange_for_corn(s: State, seat: Seat, good: int) -> None:
 def buy(s: State, seat: Seat, good: int) -> None:
     """R-9.2  Corn becomes a resource."""
     question = top(s)
-    question.bought = int(question.bought) | 1 << good
+    question.bought = whole(question.bought) | 1 << good
     s.players[seat].goods[good] += 1
     s.players[seat].goods[Good.CORN] -= price_to_buy(s, good)
     item = tell(s, News.BOUGHT, seat)

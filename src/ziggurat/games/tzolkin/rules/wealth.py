@@ -8,6 +8,7 @@ from ziggurat.engine.actions import offer
 from ziggurat.engine.chance import Dice, roll
 from ziggurat.engine.decisions import ask, close, top
 from ziggurat.engine.news import tell
+from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import NATURE, Seat
 from ziggurat.games.tzolkin.actions import Do, action
@@ -55,7 +56,7 @@ def n_monuments_offered(s: State) -> int:
     """Monuments on the table."""
     count = 0
     for monument in range(1, N_MONUMENTS + 1):
-        count += int(s.monument_offered[monument])
+        count += whole(s.monument_offered[monument])
     return count
 
 
@@ -130,7 +131,7 @@ def place_late_dummies(s: State) -> None:
         return
     for seat in range(1, s.seats + 1):
         for place in range(1, N_DEALT + 1):
-            tile = int(s.players[seat].dealt[place])
+            tile = whole(s.players[seat].dealt[place])
             if tile > 0:
                 s.wealth_deck[tile] = 1
                 s.players[seat].dealt[place] = 0
@@ -269,7 +270,7 @@ def reveal_wealth(s: State) -> None:
         if term(s, seat, Term.ANGRY_STARTS) and temples.can_anger(s, seat):
             ask(s, Ask.ANGER, seat)
     elif s.players[seat].wealth[place] > 0:
-        effects.plan_wealth(s, seat, int(s.players[seat].wealth[place]))
+        effects.plan_wealth(s, seat, whole(s.players[seat].wealth[place]))
 
 
 @rule
@@ -341,7 +342,7 @@ def draw_wealth(s: State, dice: Dice) -> int:
     """A random tile of the stock."""
     n_left = 0
     for tile in range(1, N_WEALTH + 1):
-        n_left += int(s.wealth_deck[tile])
+        n_left += whole(s.wealth_deck[tile])
     at = roll(dice, n_left)
     for tile in range(1, N_WEALTH + 1):
         if s.wealth_deck[tile] > 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ziggurat.engine.news import tell
+from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.catalogue import DUMMY, N_WHEELS, T, Technology, Term, Wheel
@@ -55,7 +56,7 @@ def last_space_of(s: State, seat: Seat, wheel: int) -> int:
 @rule
 def is_pushed_off(s: State, wheel: int, space: int) -> bool:
     """R-1.12, R-15.9  A worker of a seat on the last space has to leave; dummy workers never do."""
-    owner = int(s.wheels[wheel, space])
+    owner = whole(s.wheels[wheel, space])
     return 0 < owner < DUMMY and space == last_space_of(s, owner, wheel)
 
 
@@ -82,7 +83,7 @@ def turn_wheel(s: State, wheel: int) -> None:
 @rule
 def push_off(s: State, wheel: int, space: int) -> None:
     """R-15.9  A worker returns to its owner without an action."""
-    seat = int(s.wheels[wheel, space])
+    seat = whole(s.wheels[wheel, space])
     s.wheels[wheel, space] = 0
     s.players[seat].hand += 1
     tell(s, News.WORKER_PUSHED_OFF, seat).wheel = wheel
@@ -93,7 +94,7 @@ def would_push_off(s: State) -> bool:
     """R-15.8, R-19.16  A second day would push off a worker that one day does not."""
     for wheel in range(1, N_WHEELS + 1):
         for space in range(T.last_space[wheel] - 1, T.teeth[wheel]):
-            owner = int(s.wheels[wheel, space])
+            owner = whole(s.wheels[wheel, space])
             if 0 < owner < DUMMY and space == last_space_of(s, owner, wheel) - 1:
                 return True
     return False

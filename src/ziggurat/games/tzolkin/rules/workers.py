@@ -7,6 +7,7 @@ from typing import Any
 from ziggurat.engine.actions import offer
 from ziggurat.engine.decisions import ask
 from ziggurat.engine.news import tell
+from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.actions import Do, action
@@ -63,7 +64,7 @@ def lowest_free_space(s: State, wheel: int) -> int:
 @rule
 def saved_on(s: State, space: int, most: int) -> int:
     """R-19.14  What a discount of at most so much still saves, if a worker is placed on this space."""
-    return min(most, max(int(s.discount), space)) - int(s.discount)
+    return min(most, max(whole(s.discount), space)) - whole(s.discount)
 
 
 @rule
@@ -103,7 +104,7 @@ def is_stuck(s: State, seat: Seat) -> bool:
     """R-2.2, R-2.3, R-19.8, R-19.24  The seat has to place and cannot pay, neither at once nor after a sale."""
     if s.n_placed > 0 or has_worker_on_wheel(s, seat) or term(s, seat, Term.MAY_PASS):
         return False
-    return not can_place_with(s, seat, int(s.players[seat].goods[Good.CORN])) and not can_place_after_sale(s, seat)
+    return not can_place_with(s, seat, whole(s.players[seat].goods[Good.CORN])) and not can_place_after_sale(s, seat)
 
 
 @rule
@@ -116,7 +117,7 @@ def can_place_after_sale(s: State, seat: Seat) -> bool:
     for good in range(Good.WOOD, Good.GOLD + 1):
         if me.goods[good] > 0:
             me.goods[good] -= 1
-            can_place = can_place or can_place_with(s, seat, int(me.goods[Good.CORN]) + T.price[good])
+            can_place = can_place or can_place_with(s, seat, whole(me.goods[Good.CORN]) + T.price[good])
             me.goods[good] += 1
     return can_place
 
@@ -147,7 +148,7 @@ def finds_mercy(s: State, seat: Seat) -> bool:
 @rule
 def corn_to_spend(s: State, seat: Seat) -> int:
     """R-22.6  Corn of a seat, but for what its quick action needs."""
-    return int(s.players[seat].goods[Good.CORN]) - quick_actions.corn_to_keep(s, seat)
+    return whole(s.players[seat].goods[Good.CORN]) - quick_actions.corn_to_keep(s, seat)
 
 
 @rule
@@ -182,7 +183,7 @@ def why_not_place_start(s: State, seat: Seat) -> Why:
         return Why.START_SPACE_TAKEN
     fee = fee_for_next_worker(s, seat)
     if s.quick_due > 0 and s.players[seat].goods[Good.CORN] >= fee:
-        keep = quick_actions.corn_to_keep(s, seat) - int(s.corn_on_teeth)
+        keep = quick_actions.corn_to_keep(s, seat) - whole(s.corn_on_teeth)
         return Why.OK if s.players[seat].goods[Good.CORN] - fee >= keep else Why.KEEP_FOR_QUICK
     return why_not_pay_place(s, seat, fee)
 
@@ -212,7 +213,7 @@ def place(s: State, seat: Seat, wheel: int) -> None:
     cost = cost_of_space(s, seat, wheel, space)
     s.wheels[wheel, space] = seat
     s.n_on_wheels += 1
-    s.fresh[wheel] = int(s.fresh[wheel]) | 1 << space
+    s.fresh[wheel] = whole(s.fresh[wheel]) | 1 << space
     s.discount += saved_on(s, space, term(s, seat, Term.SPACE_DISCOUNT))
     item = tell(s, News.WORKER_PLACED, seat)
     item.wheel = wheel
@@ -241,7 +242,7 @@ def place_quick(s: State, seat: Seat) -> None:
 def pay_for_placement(s: State, seat: Seat, cost: int) -> None:
     """R-3.4, R-4.4  The worker is paid for; with mercy all corn is given."""
     me = s.players[seat]
-    goods.pay(s, seat, Good.CORN, min(cost, int(me.goods[Good.CORN])))
+    goods.pay(s, seat, Good.CORN, min(cost, whole(me.goods[Good.CORN])))
     me.hand -= 1
     s.n_placed += 1
 
@@ -308,7 +309,7 @@ def why_not_pick(s: State, seat: Seat, wheel: int, space: int) -> Why:
     """R-5.1, R-19.4  A worker of one's own stands there, and was not placed in this turn."""
     if space >= T.teeth[wheel] or s.wheels[wheel, space] != seat:
         return Why.NOT_YOUR_WORKER
-    return Why.PLACED_THIS_TURN if int(s.fresh[wheel]) >> space & 1 else Why.OK
+    return Why.PLACED_THIS_TURN if whole(s.fresh[wheel]) >> space & 1 else Why.OK
 
 
 @rule
