@@ -19,7 +19,7 @@ class Setting(NamedTuple):
     @property
     def stride(self) -> int:
         """How far apart positions of a match are looked at: matches of some games are long."""
-        return {"imhotep": 1, "tigris": 5}[self.name]
+        return {"imhotep": 1, "tigris": 5, "tzolkin": 3}[self.name]
 
     def load(self) -> zg.Game:
         return zg.load(self.name, seats=self.seats, **self.options)
@@ -28,6 +28,8 @@ class Setting(NamedTuple):
 IMHOTEP_SITES = ("market", "pyramid", "temple", "burial_chamber", "obelisk")
 ALL_B = dict.fromkeys(IMHOTEP_SITES, "B")
 MIXED = {"market": "B", "temple": "B", "obelisk": "B"}
+
+EVERYTHING = dict.fromkeys(("tribes", "prophecies", "new_buildings", "quick_actions"), True)
 
 SETTINGS = [
     Setting("imhotep-2-A", "imhotep", 2, {}),
@@ -50,6 +52,18 @@ SETTINGS = [
         {"board": "alternative", "buildings": True, "monument_over_building": True},
     ),
     Setting("tigris-4-alternative", "tigris", 4, {"board": "alternative"}),
+    Setting("tzolkin-2", "tzolkin", 2, {}),
+    Setting("tzolkin-3", "tzolkin", 3, {}),
+    Setting("tzolkin-4", "tzolkin", 4, {}),
+    Setting("tzolkin-2-everything", "tzolkin", 2, EVERYTHING),
+    Setting("tzolkin-3-everything", "tzolkin", 3, EVERYTHING),
+    Setting("tzolkin-4-everything", "tzolkin", 4, EVERYTHING),
+    Setting("tzolkin-5-everything", "tzolkin", 5, EVERYTHING),
+    Setting("tzolkin-2-tribes", "tzolkin", 2, {"tribes": True}),
+    Setting("tzolkin-3-prophecies", "tzolkin", 3, {"prophecies": True}),
+    Setting("tzolkin-4-new-buildings", "tzolkin", 4, {"new_buildings": True}),
+    Setting("tzolkin-2-quick-actions", "tzolkin", 2, {"quick_actions": True}),
+    Setting("tzolkin-5", "tzolkin", 5, {"quick_actions": True}),
 ]
 
 

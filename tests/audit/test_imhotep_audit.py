@@ -170,7 +170,8 @@ class Played(NamedTuple):
 
 def result_of(game: Game, s: Any) -> Result:
     seats = range(1, game.seats + 1)
-    return Result([game.rulebook.breakdown(s, seat) for seat in seats], game.ranking(s))
+    breakdowns: list[Any] = [game.rulebook.breakdown(s, seat) for seat in seats]
+    return Result(breakdowns, game.ranking(s))
 
 
 def texts_of(game: Game) -> list[str]:

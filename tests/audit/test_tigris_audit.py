@@ -269,13 +269,14 @@ def test_a_monument_sends_leaders_home_and_pays_at_the_end_of_the_turn():
 # ---- playing matches with the engine
 
 
-def result_of(game: Game, s: Any) -> tuple[list[dict[str, int]], list[int], list[int]]:
+def result_of(game: Game, s: Any) -> tuple[list[Any], list[float], list[int]]:
     """Points and treasures, the weakest colours and the ranks, as the engine says."""
     seats = range(1, game.seats + 1)
-    return [game.rulebook.breakdown(s, seat) for seat in seats], list(game.scores(s)), list(game.ranking(s))
+    breakdowns = [game.rulebook.breakdown(s, seat) for seat in seats]
+    return list(breakdowns), list(game.scores(s)), list(game.ranking(s))
 
 
-def as_engine_says(result: Result) -> tuple[list[dict[str, int]], list[int], list[int]]:
+def as_engine_says(result: Result) -> tuple[list[Any], list[float], list[int]]:
     """The result of the audit in the form of `result_of`."""
     both = zip(result.points, result.treasures, strict=True)
     breakdowns = [points | {"treasures": treasures} for points, treasures in both]
@@ -303,7 +304,7 @@ class Played(NamedTuple):
 
     seed: int
     moves: list[str]
-    result: tuple[list[dict[str, int]], list[int], list[int]]
+    result: tuple[list[Any], list[float], list[int]]
 
 
 def random_matches(game: Game, seeds: range) -> Iterator[Played]:

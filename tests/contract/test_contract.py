@@ -219,7 +219,7 @@ def test_a_position_between_turns_survives_the_way_to_text_and_back(setting: Set
             continue
         n_written += 1
         assert game.facts(game.position(text)) == game.facts(match.s)
-    assert n_written > 2
+    assert n_written > 2 or PLAIN
 
 
 def test_every_field_has_a_sentence(setting: Setting) -> None:

@@ -58,8 +58,10 @@ GAMES = sorted(path.name for path in (SOURCE / "games").iterdir() if (path / "fl
 
 def told_rules(game: str) -> set[str]:
     """The rules that docs/rules tells, by number: those that begin a paragraph, a list item or a table row in bold."""
-    text = (ROOT / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
-    return set(re.findall(r"\*\*(R-\d+\.\d+)\*\*", text))
+    pages = (ROOT / "docs" / "rules").glob(f"{game}*.md")
+    return {
+        number for page in pages for number in re.findall(r"\*\*(R-\d+\.\d+)\*\*", page.read_text(encoding="utf-8"))
+    }
 
 
 def rules_in(folder: Path) -> set[str]:

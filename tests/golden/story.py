@@ -32,8 +32,8 @@ def written(match: zg.Match) -> str:
         lines += [f"    {tell(item, match.name)}" for item in move.news]
     lines += ["", match.picture(), ""]
     for name, points in zip(match.names, match.breakdown(), strict=True):
-        by_source = ", ".join(f"{source.replace('_', ' ')} {count}" for source, count in points.items() if count)
-        lines.append(f"{name}: {sum(points.values())} points ({by_source})")
+        by_source = ", ".join(f"{source.replace('_', ' ')} {count:g}" for source, count in points.items() if count)
+        lines.append(f"{name}: {sum(points.values()):g} points ({by_source})")
     lines.append(f"Ranking: {' '.join(str(rank) for rank in match.ranking())}")
     return "\n".join(lines) + "\n"
 

@@ -14,9 +14,9 @@ def result_table(match: Match) -> Table:
     for name in match.names:
         table.add_column(name, justify="right")
     by_seat = match.breakdown()
-    for source in by_seat[0]:
-        table.add_row(source.replace("_", " "), *(str(points[source]) for points in by_seat))
+    for source in dict.fromkeys(source for points in by_seat for source in points):
+        table.add_row(source.replace("_", " "), *(f"{points.get(source, 0):g}" for points in by_seat))
     table.add_section()
-    table.add_row("total", *(str(score) for score in match.scores()))
+    table.add_row("total", *(f"{score:g}" for score in match.scores()))
     table.add_row("rank", *(str(rank) for rank in match.ranking()))
     return table

@@ -27,6 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ziggurat.engine.errors import UnknownMove
+from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 
 MAX_ARGUMENTS = 3
@@ -69,7 +70,7 @@ def encode(tables: ActionTables, kind: int, first: int = 0, second: int = 0, thi
 def decode(tables: ActionTables, action: int) -> Answer:
     """The kind and arguments of an integer."""
     values = tables.argument[action]
-    return Answer(int(tables.kind[action]), int(values[0]), int(values[1]), int(values[2]))
+    return Answer(whole(tables.kind[action]), whole(values[0]), whole(values[1]), whole(values[2]))
 
 
 @rule

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ziggurat.engine.numbers import whole
 from ziggurat.engine.record import I16
 from ziggurat.engine.rule import rule
 
@@ -73,7 +74,7 @@ def top(s: Any) -> Any:
 @rule
 def asked(s: Any) -> int:
     """The seat that is asked now. Only meaningful while the match is not over."""
-    return int(s.agenda[s.n_open].seat)
+    return whole(s.agenda[s.n_open].seat)
 
 
 @rule

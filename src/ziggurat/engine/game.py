@@ -87,7 +87,7 @@ class Rulebook:
     """Fill a blank record with the opening position."""
     view: Callable[[Any, int], dict[str, Any]]
     """What a seat may know, as plain data; seat 0 stands for a spectator."""
-    breakdown: Callable[[Any, int], dict[str, int]]
+    breakdown: Callable[[Any, int], Mapping[str, float]]
     """A seat's points by source."""
     question: Callable[[Mapping[str, Any]], str]
     """An open decision as a sentence."""
@@ -101,6 +101,11 @@ class Rulebook:
     """Fill a set-up record with the position a text describes."""
     position_to_text: Callable[[Any], str]
     """A position between turns as text."""
+    parts_of_a_point: int = 1
+    """The rules count points in such parts, where halves or quarters can be scored."""
+
+    settle: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = lambda seats, options: options
+    """What follows from the number of seats and the options together: the options that are played."""
 
     def new_game(self, seats: int, options: Mapping[str, Any]) -> Game:
         """The game for a number of seats with options, each checked by name."""
@@ -111,7 +116,7 @@ class Rulebook:
             if name not in known:
                 raise BadOption(f"{self.title} has no option {name!r}. It has: {', '.join(known)}.")
         chosen = {name: option.read(options.get(name, option.default)) for name, option in known.items()}
-        return Game(self, seats, chosen)
+        return Game(self, seats, self.settle(seats, chosen))
 
 
 class Game:
@@ -213,9 +218,14 @@ class Game:
         """What the last move caused, as plain data."""
         return [named(item, self.rulebook.News) for item in s.scratch.news[1 : s.scratch.n_news + 1]]
 
-    def scores(self, s: Any) -> list[int]:
-        """The points of each seat so far."""
-        return [int(self.score(s, seat)) for seat in range(1, self.seats + 1)]
+    def scores(self, s: Any) -> list[float]:
+        """The points of each seat so far: whole numbers, but in games with parts of a point."""
+        return [self.in_points(int(self.score(s, seat))) for seat in range(1, self.seats + 1)]
+
+    def in_points(self, score: int) -> float:
+        """A score as the rules count it, in points."""
+        parts = self.rulebook.parts_of_a_point
+        return score if parts == 1 else score / parts
 
     def ranking(self, s: Any) -> list[int]:
         """The rank of each seat, 1 for the winner; equal seats share a rank."""

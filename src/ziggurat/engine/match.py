@@ -245,7 +245,7 @@ class Match:
 
     # ---- results
 
-    def scores(self) -> list[int]:
+    def scores(self) -> list[float]:
         """The points of each seat so far."""
         return self.game.scores(self.s)
 
@@ -253,9 +253,9 @@ class Match:
         """The rank of each seat as things stand; equal seats share a rank."""
         return self.game.ranking(self.s)
 
-    def breakdown(self) -> list[dict[str, int]]:
+    def breakdown(self) -> list[dict[str, float]]:
         """The points of each seat by source."""
-        return [self.game.rulebook.breakdown(self.s, seat) for seat in range(1, self.game.seats + 1)]
+        return [dict(self.game.rulebook.breakdown(self.s, seat)) for seat in range(1, self.game.seats + 1)]
 
     # ---- in and out
 

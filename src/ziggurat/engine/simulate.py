@@ -101,5 +101,5 @@ def _result(game: Game, elapsed: float, n_matches: int, sums: Any, threads: int)
         games_per_second=round(n_matches / elapsed, 2),
         decisions_per_game=round(decisions / n_matches, 2),
         natures_decisions_per_game=round(int(sums[NATURES_DECISIONS]) / n_matches, 2),
-        mean_scores=[round(int(sums[seat]) / n_matches, 3) for seat in range(1, game.seats + 1)],
+        mean_scores=[round(game.in_points(int(sums[seat])) / n_matches, 3) for seat in range(1, game.seats + 1)],
     )

@@ -5,6 +5,7 @@ Everything that cannot be read raises a ValueError with a sentence; the game add
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -18,7 +19,7 @@ def argument(words: Sequence[str], index: int) -> str:
 
 def number(word: str, least: int, most: int) -> int:
     """A whole number within limits."""
-    if not word.lstrip("-").isdecimal():
+    if not re.fullmatch(r"-?[0-9]{1,9}", word):
         raise ValueError(f"'{word[:20]}' is not a number")
     value = int(word)
     if not least <= value <= most:

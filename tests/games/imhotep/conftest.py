@@ -49,10 +49,10 @@ def n_cards(match: zg.Match) -> int:
 
 
 @pytest.fixture
-def final(table: Lay) -> Callable[..., list[int]]:
+def final(table: Lay) -> Callable[..., list[float]]:
     """`final(text, source)`: what each seat scores from a source when the game ends in a position."""
 
-    def points_at_the_end(text: str, source: str, **settings: Any) -> list[int]:
+    def points_at_the_end(text: str, source: str, **settings: Any) -> list[float]:
         match = table(f"round 6\n{text}", **settings)
         assert match.over
         return [by_source[source] for by_source in match.breakdown()]

@@ -1,0 +1,46 @@
+"""Tzolk'in: workers on the wheels of the Mayan calendar. Begin with flow.py."""
+
+from __future__ import annotations
+
+from ziggurat.engine.game import Option, Rulebook
+from ziggurat.games.tzolkin import flow, notation, picture, words
+from ziggurat.games.tzolkin.actions import VOCABULARY
+from ziggurat.games.tzolkin.catalogue import QUARTERS
+from ziggurat.games.tzolkin.reasons import REASONS, Why
+from ziggurat.games.tzolkin.setup import set_up, settle
+from ziggurat.games.tzolkin.state import Ask, News, State
+from ziggurat.games.tzolkin.view import breakdown, view
+
+RULEBOOK = Rulebook(
+    name="tzolkin",
+    title="Tzolk'in",
+    rules_version=1,
+    min_seats=2,
+    max_seats=5,
+    options=(
+        Option("tribes", (False, True), False, "Each seat plays a tribe with an ability of its own."),
+        Option("prophecies", (False, True), False, "Three prophecies make the last three quarters harder."),
+        Option("new_buildings", (False, True), False, "Eight more buildings; some can be renovated."),
+        Option("quick_actions", (False, True), False, "Quick actions beside the wheels; always with five seats."),
+    ),
+    State=State,
+    vocabulary=VOCABULARY,
+    Ask=Ask,
+    News=News,
+    Why=Why,
+    reasons=REASONS,
+    flow=flow,
+    max_legal=60,
+    max_moves=20_000,
+    set_up=set_up,
+    view=view,
+    breakdown=breakdown,
+    question=words.question,
+    narrate=words.narrate,
+    picture=picture.picture,
+    styles=picture.STYLES,
+    position_from_text=notation.from_text,
+    position_to_text=notation.to_text,
+    parts_of_a_point=QUARTERS,
+    settle=settle,
+)

@@ -1,0 +1,719 @@
+"""The printed things of Tzolk'in: catalogue.toml and that of the expansion, checked and frozen into tables for rules.
+
+Start with `Tables`. Ids count from 1 in the order of the catalogue; row 0 of every table is blank. Spaces of a wheel
+and steps of a temple keep their own numbers: the first space of a wheel is 0, the lowest step of a temple is 1.
+
+What the expansion changes is a row of numbers: `Term` for what a seat plays by (a tribe), `Calamity` for what a day is
+like (a prophecy). Row 0 is the base game, and rules read the row that is in force.
+"""
+
+from __future__ import annotations
+
+import itertools
+import tomllib
+from enum import IntEnum
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Numbers = NDArray[np.int64]
+
+
+class Good(IntEnum):
+    """What a seat can own. Wood, stone and gold are resources."""
+
+    CORN = 1
+    WOOD = 2
+    STONE = 3
+    GOLD = 4
+    SKULL = 5
+
+
+class Wheel(IntEnum):
+    """The five wheels, in the order of the rulebook."""
+
+    PALENQUE = 1
+    YAXCHILAN = 2
+    TIKAL = 3
+    UXMAL = 4
+    CHICHEN_ITZA = 5
+
+
+class Temple(IntEnum):
+    """The three temples, from left to right."""
+
+    CHAAC = 1
+    QUETZALCOATL = 2
+    KUKULCAN = 3
+
+
+class Technology(IntEnum):
+    """The four technologies, from top to bottom."""
+
+    AGRICULTURE = 1
+    EXTRACTION = 2
+    ARCHITECTURE = 3
+    THEOLOGY = 4
+
+
+class Act(IntEnum):
+    """What an action of a wheel does."""
+
+    NONE = 0
+    FISH = 1
+    HARVEST = 2
+    GAIN = 3
+    TECHNOLOGY = 4
+    BUILD = 5
+    BUILD_OR_MONUMENT = 6
+    BUILD_WITH_CORN = 7
+    TEMPLES = 8
+    MARKET = 9
+    WORKER = 10
+    ANY_ACTION = 11
+    OFFER_SKULL = 12
+
+
+class Effect(IntEnum):
+    """What a wealth tile or a building gives. rules/effects.py has one function for each."""
+
+    NONE = 0
+    GAIN = 1
+    POINTS = 2
+    TECHNOLOGY = 3
+    TEMPLE = 4
+    WORKER = 5
+    FEED_WORKERS = 6
+    FEED_ALL = 7
+    MARKET = 8
+    BUILD = 9
+    ANY_ACTION = 10
+    FEAST_GAIN = 11
+    EARLY_FEAST_GAIN = 12
+    LATE_FEAST_GAIN = 13
+    RENOVATE = 14
+    MONUMENT = 15
+    SHIFT = 16
+    OFFERING = 17
+    PAID_TECHNOLOGY = 18
+    PAID_BUILDING = 19
+
+
+class Category(IntEnum):
+    """The border of a building or monument."""
+
+    FARM = 1
+    TOMB = 2
+    CIVIC = 3
+    SHRINE = 4
+
+
+class Scores(IntEnum):
+    """What a monument counts at the end."""
+
+    CATEGORY = 1
+    CONSTRUCTIONS = 2
+    CORN_TILES = 3
+    WOOD_TILES = 4
+    ALL_MONUMENTS = 5
+    LEVEL_THREE = 6
+    LEVELS = 7
+    WORKERS = 8
+    TEMPLE_POINTS = 9
+    ONE_TEMPLE = 10
+    SKULLS = 11
+
+
+class Term(IntEnum):
+    """The numbers a seat plays by: those of the printed board, or of its tribe."""
+
+    STARTING_WORKERS = 1
+    """Workers in play at the beginning."""
+    WEALTH_KEPT = 2
+    """Starting wealth tiles that are kept."""
+    FEE_SCALE = 3
+    """The scale of the fee for placing workers."""
+    BEGGING_CORN = 4
+    """Corn after begging."""
+    STEP_BACK_FEE = 5
+    """Corn paid for every space that an action lies below the worker."""
+    CORN_PER_WORKER = 6
+    """Corn that a worker needs on a feast day."""
+    POINTS_PER_UNFED = 7
+    """Points lost for a worker that is not fed."""
+    LEAST_CORN = 8
+    """Corn that the seat has at least when its turn begins."""
+    STEP_BACK_GAIN = 9
+    """Corn gained with a lower action."""
+    SPACE_DISCOUNT = 10
+    """Corn less for the number of a space, once a turn."""
+    EXTRA_SPACES = 11
+    """Spaces beyond the last from which a worker is not yet pushed off."""
+    TECHNOLOGY_DISCOUNT = 12
+    """Resources less for a level of a technology."""
+    ANY_BONUS = 13
+    """1 where the bonus of any technology can be taken beyond a third level."""
+    ANGRY_STARTS = 14
+    """1 where the seat steps down in a temple after its wealth tiles."""
+    LINKED = 15
+    """1 where wheels share their actions."""
+    MAY_PASS = 16
+    """1 where the seat may pass."""
+    AHEADS = 17
+    """How often in a turn a worker may take the action one space ahead, for 1 corn."""
+    SKIPS = 18
+    """How often in a turn a free space may count as taken."""
+    SALES = 19
+    """How many resources may be sold in a turn without the market."""
+    EXTRA_PICKS = 20
+    """Workers that may be picked up after placing two or more on wheels."""
+
+
+class Calamity(IntEnum):
+    """What a prophecy makes harder; all 0 where none is in force."""
+
+    STEP_CORN = 1
+    """Corn for every step up in a temple."""
+    ANGRY_TEMPLE = 2
+    """The temple in which a step up costs a resource."""
+    LESS_WOOD = 3
+    """Wood less with a harvest of wood."""
+    LESS_CORN = 4
+    """Corn less with a harvest of corn."""
+    GOLD_CORN = 5
+    """Corn for every gold received."""
+    SKULL_ANGER = 6
+    """Steps down for every skull received."""
+    LEVEL_CUBES = 7
+    """Resources more for every advance of a technology."""
+    LOST_LEVEL = 8
+    """The level of technologies that has no effect."""
+    BUILDING_CUBES = 9
+    """Resources more for every building."""
+    WORKER_CORN = 10
+    """Corn more for every worker on the feast day."""
+    FLOOD_CORN = 11
+    """Corn more for a worker placed in Chichen Itza."""
+
+
+class Counts(IntEnum):
+    """What a prophecy counts for points."""
+
+    STEPS = 1
+    STEPS_FOR_CHAAC = 2
+    STEPS_FOR_QUETZALCOATL = 3
+    STEPS_FOR_KUKULCAN = 4
+    WOOD_TILES = 5
+    CORN_TILES = 6
+    GOLD = 7
+    SKULLS = 8
+    LEVELS = 9
+    SECOND_LEVELS = 10
+    BUILDINGS = 11
+    FED_WORKERS = 12
+    WORKERS_IN_CHICHEN_ITZA = 13
+
+
+def _read(path: str) -> dict[str, Any]:
+    return tomllib.loads((Path(__file__).parent / path).read_text(encoding="utf-8"))
+
+
+EXPANSION = _read("expansion/catalogue.toml")
+CATALOGUE = _read("catalogue.toml")
+N_BASE_BUILDINGS = len(CATALOGUE["building"])
+CATALOGUE["building"] += EXPANSION["building"]
+"""Both catalogues. New buildings have the last numbers, so that those of the base game stay."""
+
+MAX_SEATS = 5
+DUMMY = MAX_SEATS + 1
+"""The owner of a dummy worker."""
+QUARTERS: int = CATALOGUE["corn_per_point"]
+"""Points are counted in quarters: a corn is worth one at the end."""
+N_GOODS = len(Good)
+N_WHEELS = len(Wheel)
+N_TEMPLES = len(Temple)
+N_TECHNOLOGIES = len(Technology)
+TOP_LEVEL = 3
+START_STEP = 2
+MAX_TEETH = 13
+MAX_ACTIONS = 9
+MAX_STEPS = 9
+MAX_EFFECTS = 4
+N_GROUPS = 5
+"""The jungle is counted by the action of Palenque that harvests it, 2 to 5."""
+N_TERMS = len(Term)
+N_CALAMITIES = len(Calamity)
+MAX_BUNDLE = 5
+"""The most resources that are ever paid by choice: a building of four, and one more."""
+N_WORKERS: int = CATALOGUE["workers_per_seat"]
+N_SKULLS: int = CATALOGUE["skulls"]
+N_ROW: int = CATALOGUE["row"]
+N_DEALT: int = CATALOGUE["wealth_dealt"]
+STARTING_WORKERS: int = CATALOGUE["starting_workers"]
+BEGGING_MOST: int = CATALOGUE["begging"]["most"]
+FEEDING_CORN: int = CATALOGUE["feeding"]["corn"]
+FARM_CORN = FEEDING_CORN
+"""What a farm for single workers gives to each of them."""
+POINTS_PER_SKULL: int = CATALOGUE["points_per_skull"]
+FEAST_TEETH: list[int] = CATALOGUE["calendar"]["feasts"]
+N_FEASTS = len(FEAST_TEETH)
+LAST_TOOTH: int = CATALOGUE["calendar"]["teeth"]
+BONUS_CUBES: int = CATALOGUE["technology_rules"]["bonus_cubes"]
+BONUS_POINTS: int = CATALOGUE["technology_rules"]["bonus_points"]
+BONUS_SKULLS: int = CATALOGUE["technology_rules"]["bonus_skulls"]
+AGE_FEAST = 2
+"""The feast day at which the buildings change."""
+N_TRIBES_DEALT: int = EXPANSION["tribes"]["dealt"]
+N_DRAWN: int = EXPANSION["prophecies"]["drawn"]
+N_QUICK_SPACES: int = EXPANSION["quick_actions"]["spaces"]
+QUICK_COST: int = EXPANSION["quick_actions"]["cost"]
+QUICK_DAYS: int = EXPANSION["quick_actions"]["days"]
+QUICK_SECOND_ERA: int = EXPANSION["quick_actions"]["era_two_begins"]
+AHEAD_COST = 1
+"""Corn for the action one space ahead."""
+LEAST_ON_WHEELS = 2
+"""Workers placed on wheels in a turn after which a tribe may pick up another."""
+
+COLOURS: list[str] = CATALOGUE["colours"]
+GOODS = [good.name.lower() for good in Good]
+RESOURCES = ["wood", "stone", "gold"]
+WHEELS = [entry["key"] for entry in CATALOGUE["wheel"]]
+WHEEL_NAMES = [entry["name"] for entry in CATALOGUE["wheel"]]
+TEMPLES = [entry["key"] for entry in CATALOGUE["temple"]]
+TEMPLE_NAMES = [entry["name"] for entry in CATALOGUE["temple"]]
+TECHNOLOGIES = [entry["key"] for entry in CATALOGUE["technology"]]
+WEALTH = [entry["key"] for entry in CATALOGUE["wealth"]]
+BUILDINGS = [entry["key"] for entry in CATALOGUE["building"]]
+MONUMENTS = [entry["key"] for entry in CATALOGUE["monument"]]
+BUILDING_NAMES = [entry["name"] for entry in CATALOGUE["building"]]
+MONUMENT_NAMES = [entry["name"] for entry in CATALOGUE["monument"]]
+TRIBES = [entry["key"] for entry in EXPANSION["tribe"]]
+PROPHECIES = [entry["key"] for entry in EXPANSION["prophecy"]]
+QUICK_ACTIONS = [entry["key"] for entry in EXPANSION["quick_action"]]
+RENOVATABLE = [entry["key"] for entry in CATALOGUE["building"] if {"renovate": 1} in entry["effects"]]
+N_TRIBES = len(TRIBES)
+N_PROPHECIES = len(PROPHECIES)
+N_QUICK = len(QUICK_ACTIONS)
+N_QUICK_TILES_BY_ERA = [sum(entry["copies"][era] for entry in EXPANSION["quick_action"]) for era in (0, 1)]
+N_QUICK_TILES = sum(N_QUICK_TILES_BY_ERA)
+FIRST_RENOVATABLE = BUILDINGS.index(RENOVATABLE[0])
+"""Renovatable building n is building FIRST_RENOVATABLE + n."""
+N_WEALTH = len(WEALTH)
+N_BUILDINGS = len(BUILDINGS)
+N_MONUMENTS = len(MONUMENTS)
+FIRST_WEALTH_EFFECTS = N_BUILDINGS
+"""The effects of wealth tile n stand in row FIRST_WEALTH_EFFECTS + n of the effect tables, after the buildings."""
+FIRST_QUICK_EFFECTS = FIRST_WEALTH_EFFECTS + N_WEALTH
+"""The same for quick actions, after the wealth tiles."""
+
+
+def _bundles() -> list[tuple[int, int, int]]:
+    """All ways to take 1 to MAX_BUNDLE resources: wood, stone, gold; small ones first."""
+    counts = range(MAX_BUNDLE + 1)
+    found = [bundle for bundle in itertools.product(counts, counts, counts) if 1 <= sum(bundle) <= MAX_BUNDLE]
+    return sorted(found, key=lambda bundle: (sum(bundle), [-count for count in bundle]))
+
+
+def _spoken(bundle: tuple[int, int, int]) -> str:
+    return " ".join(f"{count} {name}" for count, name in zip(bundle, RESOURCES, strict=True) if count)
+
+
+_BUNDLES = _bundles()
+BUNDLES = [_spoken(bundle) for bundle in _BUNDLES]
+"""Bundles of resources in words: `1 wood 2 gold`."""
+N_BUNDLES = len(BUNDLES)
+
+
+class BadCatalogue(ValueError):
+    """An entry of catalogue.toml makes no sense. The text names it."""
+
+
+class Tables(NamedTuple):
+    """The catalogue as arrays."""
+
+    teeth: Numbers
+    """teeth[wheel]"""
+    last_space: Numbers
+    """last_space[wheel]: a worker is pushed off from here."""
+    free_from: Numbers
+    """free_from[wheel]: from this space on any action of the wheel is free to choose."""
+    n_actions: Numbers
+    """n_actions[wheel]"""
+    act: Numbers
+    """act[wheel, action]: what it does."""
+    act_goods: Numbers
+    """act_goods[wheel, action, good]: what it gives."""
+    act_times: Numbers
+    """act_times[wheel, action]: how often."""
+    act_cost: Numbers
+    """act_cost[wheel, action]: its cost in corn; for a building with corn, by resource."""
+    act_cubes: Numbers
+    """act_cubes[wheel, action]: resources of choice: paid at Tikal, gained at Chichen Itza."""
+    act_points: Numbers
+    """act_points[wheel, action]"""
+    act_temple: Numbers
+    """act_temple[wheel, action]: the temple that is climbed."""
+    n_steps: Numbers
+    """n_steps[temple]: the top step."""
+    temple_points: Numbers
+    """temple_points[temple, step]"""
+    temple_reward: Numbers
+    """temple_reward[temple, step]: the good, or 0."""
+    temple_bonus: Numbers
+    """temple_bonus[temple, era]"""
+    technology_cost: Numbers
+    """technology_cost[level]: resources for reaching it; level 4 is the bonus."""
+    harvest_corn: Numbers
+    """harvest_corn[level] of agriculture"""
+    fish_corn: Numbers
+    """fish_corn[level] of agriculture"""
+    building_corn: Numbers
+    """building_corn[level] of architecture"""
+    building_points: Numbers
+    """building_points[level] of architecture"""
+    effect: Numbers
+    """effect[row, n]: buildings first, then wealth tiles from FIRST_WEALTH_EFFECTS on."""
+    effect_of: Numbers
+    """effect_of[row, n]: the good, technology or temple; 0 where the seat chooses."""
+    effect_times: Numbers
+    """effect_times[row, n]: how many, or how often."""
+    building_age: Numbers
+    """building_age[building]"""
+    building_category: Numbers
+    """building_category[building]"""
+    building_copies: Numbers
+    """building_copies[building]"""
+    building_cost: Numbers
+    """building_cost[building, good]"""
+    building_size: Numbers
+    """building_size[building]: resources in its cost."""
+    monument_category: Numbers
+    """monument_category[monument]"""
+    monument_cost: Numbers
+    """monument_cost[monument, good]"""
+    monument_scores: Numbers
+    """monument_scores[monument]: what it counts."""
+    monument_points: Numbers
+    """monument_points[monument, seats]: points for each thing counted."""
+    monument_by_count: Numbers
+    """monument_by_count[monument, count]: points for so many, where they do not grow evenly."""
+    dummy_wheel: Numbers
+    """dummy_wheel[tile]"""
+    dummy_space: Numbers
+    """dummy_space[tile]"""
+    bundle: Numbers
+    """bundle[bundle, good]"""
+    first_bundle: Numbers
+    """first_bundle[size]: bundles of a size begin here and end before first_bundle[size + 1]."""
+    worker_fee: Numbers
+    """worker_fee[scale, workers]: corn in all for so many workers placed in a turn."""
+    price: Numbers
+    """price[good]: corn for a resource at the market."""
+    feast_at: Numbers
+    """feast_at[tooth]: the feast day on it, 1 to 4, or 0."""
+    gives_goods: Numbers
+    """gives_goods[feast]: 1 in the middle of an era, 0 at its end."""
+    dummies: Numbers
+    """dummies[seats]"""
+    monuments: Numbers
+    """monuments[seats]: dealt at the beginning."""
+    fields: Numbers
+    """fields[seats]: of each part of the jungle."""
+    terms: Numbers
+    """terms[tribe, term]: row 0 is the printed board."""
+    calamity: Numbers
+    """calamity[prophecy, calamity]: row 0 is a day without one."""
+    prophecy_counts: Numbers
+    """prophecy_counts[prophecy]: what it counts."""
+    prophecy_bands: Numbers
+    """prophecy_bands[prophecy, band]: the least count for the second, third and fourth result."""
+    prophecy_points: Numbers
+    """prophecy_points[result]: from the worst, 1, to the best."""
+    quick_copies: Numbers
+    """quick_copies[era, quick action]"""
+    quick_dummies: Numbers
+    """quick_dummies[seats]: dummy workers where quick actions are played."""
+    quick_blocked: Numbers
+    """quick_blocked[seats]: of these, on quick action spaces."""
+    linked_wheel: Numbers
+    """linked_wheel[wheel]: the one that shares its actions with a tribe, or 0."""
+
+
+def _array(values: Any) -> Numbers:
+    return np.array(values, dtype=np.int64)
+
+
+def _row(values: list[int], length: int) -> list[int]:
+    """A table row: blank at 0, then the values, then zeros."""
+    return [0, *values, *[0] * (length - len(values))]
+
+
+def _find(kinds: type[IntEnum], word: str, where: str) -> int:
+    name = word.upper().replace("-", "_")
+    if name not in kinds.__members__:
+        raise BadCatalogue(f"{where}: unknown {kinds.__name__.lower()} '{word}'")
+    return kinds[name].value
+
+
+def _goods(entry: dict[str, Any], where: str) -> list[int]:
+    counts = [0] * (N_GOODS + 1)
+    for word, count in entry.items():
+        counts[_find(Good, word, where)] = count
+    return counts
+
+
+def _by_wheel(catalogue: dict[str, Any], key: str) -> Numbers:
+    return _array([0, *(entry[key] for entry in catalogue["wheel"])])
+
+
+def _actions(catalogue: dict[str, Any], value: Any) -> Numbers:
+    """A table [wheel, action] of something about every action."""
+    table = np.zeros((N_WHEELS + 1, MAX_ACTIONS + 1), dtype=np.int64)
+    for wheel, entry in enumerate(catalogue["wheel"], start=1):
+        for number, action in enumerate(entry["actions"], start=1):
+            table[wheel, number] = value(action, f"{entry['key']} {number}")
+    return table
+
+
+def _action_goods(catalogue: dict[str, Any]) -> Numbers:
+    tables = [_actions(catalogue, lambda action, _, key=good: action.get(key, 0)) for good in GOODS]
+    return np.stack([np.zeros_like(tables[0]), *tables], axis=-1)
+
+
+def _read_effect(entry: dict[str, Any], where: str) -> tuple[int, int, int]:
+    """One effect as written in the catalogue: its kind, what it is about, and how many or how often."""
+    words = [word for word in entry if word != "times"]
+    if len(words) != 1:
+        raise BadCatalogue(f"{where}: an effect is one word with a value, not {entry}")
+    word, value = words[0], entry[words[0]]
+    if word in GOODS:
+        return Effect.GAIN, _find(Good, word, where), value
+    kind = _find(Effect, word, where)
+    if kind == Effect.TECHNOLOGY:
+        return kind, 0 if value == "any" else _find(Technology, value, where), entry.get("times", 1)
+    if kind in (Effect.FEAST_GAIN, Effect.EARLY_FEAST_GAIN, Effect.LATE_FEAST_GAIN):
+        return kind, _find(Good, value, where), entry["times"]
+    if kind == Effect.TEMPLE:
+        return kind, 0 if value == "any" else _find(Temple, value, where), entry.get("times", 1)
+    return kind, 0, value
+
+
+def _effects(catalogue: dict[str, Any]) -> Numbers:
+    """All effects as [field, row, n]: buildings, wealth tiles, quick actions."""
+    entries = [*catalogue["building"], *catalogue["wealth"], *EXPANSION["quick_action"]]
+    table = np.zeros((3, len(entries) + 1, MAX_EFFECTS + 1), dtype=np.int64)
+    for row, entry in enumerate(entries, start=1):
+        if len(entry["effects"]) > MAX_EFFECTS:
+            raise BadCatalogue(f"{entry['key']}: more than {MAX_EFFECTS} effects")
+        for n, effect in enumerate(entry["effects"], start=1):
+            table[:, row, n] = _read_effect(effect, entry["key"])
+    return table
+
+
+def _costs(entries: list[dict[str, Any]]) -> Numbers:
+    return _array([[0] * (N_GOODS + 1), *(_goods(entry["cost"], entry["key"]) for entry in entries)])
+
+
+def _monument_points(entry: dict[str, Any]) -> list[int]:
+    by_seats = entry.get("by_seats", {})
+    return [by_seats.get(str(seats), entry.get("points", 0)) for seats in range(MAX_SEATS + 1)]
+
+
+def _terms(catalogue: dict[str, Any]) -> Numbers:
+    """The terms of every tribe: those of the printed board, but for what the tribe says."""
+    printed = {
+        Term.STARTING_WORKERS: catalogue["starting_workers"],
+        Term.WEALTH_KEPT: catalogue["wealth_kept"],
+        Term.FEE_SCALE: 1,
+        Term.BEGGING_CORN: catalogue["begging"]["corn"],
+        Term.STEP_BACK_FEE: 1,
+        Term.CORN_PER_WORKER: catalogue["feeding"]["corn"],
+        Term.POINTS_PER_UNFED: catalogue["feeding"]["points_lost"],
+    }
+    table = np.zeros((N_TRIBES + 1, N_TERMS + 1), dtype=np.int64)
+    for term, value in printed.items():
+        table[:, term] = value
+    for tribe, entry in enumerate(EXPANSION["tribe"], start=1):
+        for word, value in entry["terms"].items():
+            table[tribe, _find(Term, word, f"tribe {entry['key']}")] = value
+    return table
+
+
+def _calamities() -> Numbers:
+    table = np.zeros((N_PROPHECIES + 1, N_CALAMITIES + 1), dtype=np.int64)
+    for prophecy, entry in enumerate(EXPANSION["prophecy"], start=1):
+        for word, value in entry["calamity"].items():
+            where = f"prophecy {entry['key']}"
+            table[prophecy, _find(Calamity, word, where)] = (
+                _find(Temple, value, where) if word == "angry_temple" else value
+            )
+    return table
+
+
+def _linked() -> Numbers:
+    pairs = [(Wheel.PALENQUE, Wheel.YAXCHILAN), (Wheel.TIKAL, Wheel.UXMAL)]
+    table = np.zeros(N_WHEELS + 1, dtype=np.int64)
+    for one, other in pairs:
+        table[one], table[other] = other, one
+    return table
+
+
+def _dummy(entry: dict[str, Any]) -> tuple[int, int]:
+    name, _, space = entry["key"].rpartition("-")
+    wheel = _find(Wheel, name, f"wealth {entry['key']}")
+    last = CATALOGUE["wheel"][wheel - 1]["last_space"]
+    if not space.isdecimal() or int(space) > last:
+        raise BadCatalogue(f"wealth {entry['key']}: '{space}' is not a space of that wheel")
+    return wheel, int(space)
+
+
+def _check_keys(kind: str, entries: list[dict[str, Any]], needed: tuple[str, ...]) -> None:
+    """Every entry has its key, once, and all that is needed of it."""
+    seen: set[str] = set()
+    for entry in entries:
+        if "key" not in entry or entry["key"] in seen:
+            raise BadCatalogue(f"{kind} {entry.get('key', '')}: it needs a key of its own")
+        seen.add(entry["key"])
+        missing = [word for word in needed if word not in entry]
+        if missing:
+            raise BadCatalogue(f"{kind} {entry['key']}: {', '.join(missing)} is missing")
+
+
+def _check_costs(kind: str, entries: list[dict[str, Any]], most: int) -> None:
+    """A cost is made of resources, and perhaps skulls; one of a building is small enough to be paid by choice."""
+    for entry in entries:
+        for good, count in entry["cost"].items():
+            if good == "corn" or count < 1:
+                raise BadCatalogue(f"{kind} {entry['key']}: {count} {good} cannot be a cost")
+        if sum(count for good, count in entry["cost"].items() if good != "skull") > most:
+            raise BadCatalogue(f"{kind} {entry['key']}: it costs more than {most} resources")
+
+
+def _check(catalogue: dict[str, Any]) -> None:
+    """Refuse a catalogue that makes no sense, naming the entry."""
+    _check_keys("wealth", catalogue["wealth"], ("effects",))
+    _check_keys("building", catalogue["building"], ("name", "age", "category", "cost", "effects", "text"))
+    _check_keys("monument", catalogue["monument"], ("name", "category", "cost", "scores", "text"))
+    _check_costs("building", catalogue["building"], MAX_BUNDLE - 1)
+    _check_costs("monument", catalogue["monument"], 9)
+    for entry in catalogue["building"]:
+        if entry["age"] not in (1, 2) or entry.get("copies", 1) < 1:
+            raise BadCatalogue(f"building {entry['key']}: it needs an age of 1 or 2 and at least one copy")
+    for entry in catalogue["monument"]:
+        if not {"points", "by_seats", "by_count"} & set(entry):
+            raise BadCatalogue(f"monument {entry['key']}: it gives no points")
+    for temple in catalogue["temple"]:
+        if len(temple["points"]) > MAX_STEPS:
+            raise BadCatalogue(f"temple {temple['key']}: it has more than {MAX_STEPS} steps")
+    for wheel in catalogue["wheel"]:
+        if len(wheel["actions"]) > MAX_ACTIONS or wheel["teeth"] > MAX_TEETH:
+            raise BadCatalogue(f"wheel {wheel['key']}: it has more than {MAX_ACTIONS} actions or {MAX_TEETH} teeth")
+    for entry in EXPANSION["prophecy"]:
+        if len(entry["bands"]) != 3 or sorted(entry["bands"]) != entry["bands"]:
+            raise BadCatalogue(f"prophecy {entry['key']}: it needs three rising bands")
+    for entry in EXPANSION["quick_action"]:
+        if len(entry["copies"]) != 2:
+            raise BadCatalogue(f"quick action {entry['key']}: it needs copies for both eras")
+    if len(catalogue["calendar"]["feasts"]) != 4:
+        raise BadCatalogue("calendar: there are four feast days")
+
+
+def tables_from(catalogue: dict[str, Any]) -> Tables:
+    """Check a catalogue and freeze it."""
+    _check(catalogue)
+    temples, buildings, monuments = catalogue["temple"], catalogue["building"], catalogue["monument"]
+    levels = catalogue["technology_rules"]
+    effects = _effects(catalogue)
+    rewards = [
+        {int(step): _find(Good, word, f"temple {t['key']}") for step, word in t["rewards"].items()} for t in temples
+    ]
+    dummies = [(0, 0), *(_dummy(entry) for entry in catalogue["wealth"])]
+    sizes = [sum(bundle) for bundle in _BUNDLES]
+    feasts = catalogue["calendar"]["feasts"]
+
+    prophecies, quick = EXPANSION["prophecy"], EXPANSION["quick_action"]
+
+    def by_seats(key: str) -> Numbers:
+        known = catalogue["seats"][key] | {"5": EXPANSION["seats"][key]}
+        return _array([known.get(str(seats), 0) for seats in range(MAX_SEATS + 1)])
+
+    def quick_by_seats(key: str) -> Numbers:
+        return _array([EXPANSION["quick_actions"][key].get(str(seats), 0) for seats in range(MAX_SEATS + 1)])
+
+    frozen = Tables(
+        teeth=_by_wheel(catalogue, "teeth"),
+        last_space=_by_wheel(catalogue, "last_space"),
+        free_from=_by_wheel(catalogue, "free_from"),
+        n_actions=_array([0, *(len(entry["actions"]) for entry in catalogue["wheel"])]),
+        act=_actions(catalogue, lambda action, where: _find(Act, action["act"], where)),
+        act_goods=_action_goods(catalogue),
+        act_times=_actions(catalogue, lambda action, _: action.get("times", 0)),
+        act_cost=_actions(catalogue, lambda action, _: action.get("cost", 0)),
+        act_cubes=_actions(catalogue, lambda action, _: action.get("cubes", 0)),
+        act_points=_actions(catalogue, lambda action, _: action.get("points", 0)),
+        act_temple=_actions(
+            catalogue, lambda action, where: _find(Temple, action["temple"], where) if "temple" in action else 0
+        ),
+        n_steps=_array([0, *(len(temple["points"]) for temple in temples)]),
+        temple_points=_array([_row([], MAX_STEPS), *(_row(temple["points"], MAX_STEPS) for temple in temples)]),
+        temple_reward=_array(
+            [[0] * (MAX_STEPS + 1), *([by.get(step, 0) for step in range(MAX_STEPS + 1)] for by in rewards)]
+        ),
+        temple_bonus=_array([_row([], 2), *(_row(temple["bonus"], 2) for temple in temples)]),
+        technology_cost=_array([0, *levels["cost"]]),
+        harvest_corn=_array([0, *levels["harvest_corn"]]),
+        fish_corn=_array([0, *levels["fish_corn"]]),
+        building_corn=_array([0, *levels["building_corn"]]),
+        building_points=_array([0, *levels["building_points"]]),
+        effect=effects[0],
+        effect_of=effects[1],
+        effect_times=effects[2],
+        building_age=_array([0, *(entry["age"] for entry in buildings)]),
+        building_category=_array([0, *(_find(Category, entry["category"], entry["key"]) for entry in buildings)]),
+        building_copies=_array([0, *(entry.get("copies", 1) for entry in buildings)]),
+        building_cost=_costs(buildings),
+        building_size=_costs(buildings)[:, Good.WOOD : Good.GOLD + 1].sum(axis=1),
+        monument_category=_array([0, *(_find(Category, entry["category"], entry["key"]) for entry in monuments)]),
+        monument_cost=_costs(monuments),
+        monument_scores=_array([0, *(_find(Scores, entry["scores"], entry["key"]) for entry in monuments)]),
+        monument_points=_array([[0] * (MAX_SEATS + 1), *(_monument_points(entry) for entry in monuments)]),
+        monument_by_count=_array(
+            [[0] * (N_WORKERS + 1), *(_row(entry.get("by_count", [0])[1:], N_WORKERS) for entry in monuments)]
+        ),
+        dummy_wheel=_array([wheel for wheel, _ in dummies]),
+        dummy_space=_array([space for _, space in dummies]),
+        bundle=_array([[0] * (N_GOODS + 1), *([0, 0, *bundle, 0] for bundle in _BUNDLES)]),
+        first_bundle=_array([0, *(sizes.index(size) + 1 for size in range(1, MAX_BUNDLE + 1)), N_BUNDLES + 1]),
+        worker_fee=_array(
+            [
+                [0] * (N_WORKERS + 1),
+                _row(catalogue["worker_fee"], N_WORKERS),
+                _row(EXPANSION["yumkaax"]["worker_fee"], N_WORKERS),
+            ]
+        ),
+        price=_array(_goods(catalogue["market"], "market")),
+        feast_at=_array([feasts.index(tooth) + 1 if tooth in feasts else 0 for tooth in range(LAST_TOOTH + 3)]),
+        gives_goods=_array(
+            [0, *(int(feast in catalogue["calendar"]["goods_on_feast"]) for feast in range(1, N_FEASTS + 1))]
+        ),
+        dummies=by_seats("dummies"),
+        monuments=by_seats("monuments"),
+        fields=by_seats("fields"),
+        terms=_terms(catalogue),
+        calamity=_calamities(),
+        prophecy_counts=_array([0, *(_find(Counts, entry["counts"], entry["key"]) for entry in prophecies)]),
+        prophecy_bands=_array([[0] * 4, *(_row(entry["bands"], 3) for entry in prophecies)]),
+        prophecy_points=_array([0, *EXPANSION["prophecies"]["points"]]),
+        quick_copies=_array([[0] * (N_QUICK + 1), *([0, *(q["copies"][era] for q in quick)] for era in (0, 1))]),
+        quick_dummies=quick_by_seats("dummies"),
+        quick_blocked=quick_by_seats("blocked"),
+        linked_wheel=_linked(),
+    )
+    for table in frozen:
+        table.flags.writeable = False
+    return frozen
+
+
+T = tables_from(CATALOGUE)

@@ -1,0 +1,108 @@
+"""New buildings: gifts on feast days, and the shift of technologies. renovation.py tells the rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ziggurat.engine.actions import offer
+from ziggurat.engine.decisions import ask, close, plan
+from ziggurat.engine.news import tell
+from ziggurat.engine.numbers import whole
+from ziggurat.engine.rule import rule
+from ziggurat.engine.seats import Seat, seat_after
+from ziggurat.games.tzolkin.actions import Do, action
+from ziggurat.games.tzolkin.catalogue import (
+    AGE_FEAST,
+    MAX_EFFECTS,
+    N_BASE_BUILDINGS,
+    N_BUILDINGS,
+    N_TECHNOLOGIES,
+    Effect,
+    T,
+)
+from ziggurat.games.tzolkin.reasons import Why
+from ziggurat.games.tzolkin.rules import goods, technologies
+from ziggurat.games.tzolkin.state import Ask, News, State, Step
+
+# ---- gifts on feast days
+
+
+@rule
+def is_given_now(s: State, kind: int) -> bool:
+    """R-21.2 to R-21.5  The effect is a gift of this feast day."""
+    match kind:
+        case Effect.FEAST_GAIN:
+            return True
+        case Effect.EARLY_FEAST_GAIN:
+            return bool(s.feast <= AGE_FEAST)
+        case Effect.LATE_FEAST_GAIN:
+            return bool(s.feast > AGE_FEAST)
+    return False
+
+
+@rule
+def give_gifts(s: State) -> None:
+    """R-21.10  What buildings give on a feast day, before the workers are fed; the starting player first."""
+    seat = whole(s.marker)
+    for _ in range(s.seats):
+        for building in range(N_BASE_BUILDINGS + 1, N_BUILDINGS + 1):
+            if s.players[seat].buildings[building] > 0:
+                give_gift(s, seat, building)
+        seat = seat_after(s, seat)
+
+
+@rule
+def give_gift(s: State, seat: Seat, building: int) -> None:
+    """R-21.2 to R-21.5  The gift of one building."""
+    for n in range(1, MAX_EFFECTS + 1):
+        if is_given_now(s, T.effect[building, n]):
+            goods.gain(s, seat, T.effect_of[building, n], T.effect_times[building, n])
+
+
+# ---- one technology down, the others up
+
+
+@rule
+def let_shift(s: State, seat: Seat) -> None:
+    """R-21.12  A seat with any level loses one and advances in the other technologies."""
+    for technology in range(1, N_TECHNOLOGIES + 1):
+        if s.players[seat].technology[technology] > 0:
+            ask(s, Ask.LOWER, seat)
+            return
+
+
+@rule
+def why_not_lower(s: State, seat: Seat, technology: int) -> Why:
+    """R-21.12  There must be a level to lose."""
+    return Why.OK if s.players[seat].technology[technology] > 0 else Why.NO_LEVEL_TO_LOSE
+
+
+@rule
+def offer_lowerings(s: State, seat: Seat, out: Any) -> None:
+    """List the technologies that can go down."""
+    for technology in range(1, N_TECHNOLOGIES + 1):
+        if why_not_lower(s, seat, technology) == Why.OK:
+            offer(out, action(Do.LOWER, technology))
+
+
+@rule
+def lower(s: State, seat: Seat, technology: int) -> None:
+    """R-21.12  One level down; the other three technologies advance without payment, one after the other."""
+    close(s)
+    me = s.players[seat]
+    me.technology[technology] -= 1
+    item = tell(s, News.LOWERED, seat)
+    item.thing = technology
+    item.count = me.technology[technology]
+    for other in range(N_TECHNOLOGIES, 0, -1):
+        if other != technology:
+            step = plan(s, Step.GRANT_LEVEL)
+            step.receiver = seat
+            step.technology = other
+
+
+@rule
+def grant_level(s: State, seat: Seat, technology: int) -> None:
+    """R-21.12  One of the three advances."""
+    close(s)
+    technologies.grant_technology(s, seat, technology)

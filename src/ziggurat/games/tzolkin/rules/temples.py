@@ -1,0 +1,229 @@
+"""Temples: climbing them, and angering the gods."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ziggurat.engine.actions import offer
+from ziggurat.engine.decisions import ask, close, plan, top
+from ziggurat.engine.news import tell
+from ziggurat.engine.numbers import whole
+from ziggurat.engine.rule import rule
+from ziggurat.engine.seats import Seat
+from ziggurat.games.tzolkin.actions import Do, action
+from ziggurat.games.tzolkin.catalogue import N_TEMPLES, Calamity, Good, T
+from ziggurat.games.tzolkin.reasons import Why
+from ziggurat.games.tzolkin.rules import goods
+from ziggurat.games.tzolkin.rules.terms import calamity
+from ziggurat.games.tzolkin.state import Ask, News, State, Step
+
+
+class Purse(NamedTuple):
+    """What can be paid with."""
+
+    corn: int
+    resources: int
+
+
+@rule
+def why_not_climb(s: State, seat: Seat, temple: int) -> Why:
+    """R-12.2, R-12.3  Why a seat cannot step up: it is at the top, or another seat is, and the top holds one."""
+    step = s.players[seat].temple[temple]
+    if step == T.n_steps[temple]:
+        return Why.AT_THE_TOP
+    if step + 1 == T.n_steps[temple]:
+        for other in range(1, s.seats + 1):
+            if s.players[other].temple[temple] == T.n_steps[temple]:
+                return Why.TOP_TAKEN
+    return Why.OK
+
+
+@rule
+def step_cubes(s: State, temple: int) -> int:
+    """R-20.10 to R-20.12  Resources that a step in a temple costs."""
+    return 1 if calamity(s, Calamity.ANGRY_TEMPLE) == temple else 0
+
+
+@rule
+def has_price(s: State, temple: int) -> bool:
+    """R-20.9 to R-20.12  A step in the temple is not for nothing."""
+    return calamity(s, Calamity.STEP_CORN) > 0 or step_cubes(s, temple) > 0
+
+
+@rule
+def why_not_climb_with(s: State, seat: Seat, temple: int, purse: Purse) -> Why:
+    """R-12.3, R-20.5  Why a seat with so much corn and so many resources cannot step up in a temple."""
+    if purse.corn < calamity(s, Calamity.STEP_CORN):
+        return Why.NOT_ENOUGH_CORN
+    if purse.resources < step_cubes(s, temple):
+        return Why.NOT_ENOUGH_RESOURCES
+    return why_not_climb(s, seat, temple)
+
+
+@rule
+def can_climb_any(s: State, seat: Seat, purse: Purse, but: int = 0) -> bool:
+    """The seat could step up in some temple, other than one."""
+    for temple in range(1, N_TEMPLES + 1):
+        if temple != but and why_not_climb_with(s, seat, temple, purse) == Why.OK:
+            return True
+    return False
+
+
+@rule
+def purse_of(s: State, seat: Seat) -> Purse:
+    """What a seat has to pay with."""
+    return Purse(whole(s.players[seat].goods[Good.CORN]), goods.n_resources(s, seat))
+
+
+@rule
+def pay_and_climb(s: State, seat: Seat, temple: int, cubes: int) -> None:
+    """R-2.5, R-20.9 to R-20.12  So many resources and the price of the step are paid, then it is taken."""
+    step = plan(s, Step.STEP_UP)
+    step.receiver = seat
+    step.temple = temple
+    goods.pay(s, seat, Good.CORN, calamity(s, Calamity.STEP_CORN))
+    goods.pay_resources(s, seat, cubes + step_cubes(s, temple))
+
+
+@rule
+def step_up(s: State) -> None:
+    """The step that was paid for is taken."""
+    seat, temple = whole(top(s).receiver), whole(top(s).temple)
+    close(s)
+    climb(s, seat, temple)
+
+
+@rule
+def climb(s: State, seat: Seat, temple: int) -> None:
+    """R-12.6  A step up; whoever reaches the top has the privilege again."""
+    me = s.players[seat]
+    me.temple[temple] += 1
+    item = tell(s, News.CLIMBED, seat)
+    item.thing = temple
+    item.count = me.temple[temple]
+    if me.temple[temple] == T.n_steps[temple] and me.privilege == 0:
+        me.privilege = 1
+        tell(s, News.PRIVILEGE_BACK, seat)
+
+
+@rule
+def grant_step(s: State, seat: Seat, temple: int) -> None:
+    """R-12.4, R-20.6  A seat is given a step: lost where it cannot climb, asked for where it has a price."""
+    if why_not_climb(s, seat, temple) != Why.OK:
+        tell(s, News.STEP_LOST, seat).thing = temple
+    elif has_price(s, temple):
+        grant_steps(s, seat, 1)
+        top(s).only = temple
+    else:
+        climb(s, seat, temple)
+
+
+# ---- steps in temples of choice
+
+
+@rule
+def grant_steps(s: State, seat: Seat, count: int) -> None:
+    """R-12.5  A seat may step up in so many different temples of its choice."""
+    step = plan(s, Step.CLIMB)
+    step.receiver = seat
+    step.count = count
+
+
+@rule
+def ask_for_temple(s: State) -> None:
+    """The next temple of choice is asked for; what cannot be climbed is lost."""
+    step = top(s)
+    seat, count, climbed, only = whole(step.receiver), whole(step.count), whole(step.temple), whole(step.only)
+    close(s)
+    if count == 0:
+        return
+    question = ask(s, Ask.CLIMB, seat)
+    question.count = count
+    question.temple = climbed
+    question.only = only
+    n_possible, n_free = 0, 0
+    for temple in range(1, N_TEMPLES + 1):
+        if why_not_choose_temple(s, seat, temple, purse_of(s, seat)) == Why.OK:
+            n_possible += 1
+            n_free += 0 if has_price(s, temple) else 1
+    question.optional = 0 if n_free > 0 else 1
+    if n_possible == 0:
+        close(s)
+        tell(s, News.STEP_LOST, seat).thing = only
+
+
+@rule
+def why_not_choose_temple(s: State, seat: Seat, temple: int, purse: Purse) -> Why:
+    """Why a temple cannot be the one that is asked for."""
+    question = top(s)
+    if temple == question.temple:
+        return Why.OTHER_TEMPLE
+    if question.only > 0 and temple != question.only:
+        return Why.NOT_THAT_ONE
+    return why_not_climb_with(s, seat, temple, purse)
+
+
+@rule
+def offer_temples(s: State, seat: Seat, purse: Purse, out: Any) -> None:
+    """List the temples that can be climbed."""
+    for temple in range(1, N_TEMPLES + 1):
+        if why_not_choose_temple(s, seat, temple, purse) == Why.OK:
+            offer(out, action(Do.TEMPLE, temple))
+
+
+@rule
+def choose_temple(s: State, seat: Seat, temple: int) -> None:
+    """The chosen temple is climbed, and the next one has to be another."""
+    count = whole(top(s).count)
+    close(s)
+    step = plan(s, Step.CLIMB)
+    step.receiver = seat
+    step.count = count - 1
+    step.temple = temple
+    pay_and_climb(s, seat, temple, 0)
+
+
+# ---- anger
+
+
+@rule
+def why_not_anger(s: State, seat: Seat, temple: int) -> Why:
+    """R-12.7  The lowest step cannot be left downwards."""
+    return Why.OK if s.players[seat].temple[temple] > 1 else Why.AT_THE_BOTTOM
+
+
+@rule
+def can_anger(s: State, seat: Seat) -> bool:
+    """The seat could step down in some temple."""
+    for temple in range(1, N_TEMPLES + 1):
+        if s.players[seat].temple[temple] > 1:
+            return True
+    return False
+
+
+@rule
+def why_not_receive_skull(s: State, seat: Seat) -> Why:
+    """R-1.3, R-20.16  A skull must be left, and where it angers a god, a temple to step down in."""
+    if s.skulls == 0:
+        return Why.NO_SKULL_LEFT
+    if calamity(s, Calamity.SKULL_ANGER) > 0 and not can_anger(s, seat):
+        return Why.AT_THE_BOTTOM_EVERYWHERE
+    return Why.OK
+
+
+@rule
+def offer_anger(s: State, seat: Seat, out: Any) -> None:
+    """List the temples in which a seat can step down."""
+    for temple in range(1, N_TEMPLES + 1):
+        if why_not_anger(s, seat, temple) == Why.OK:
+            offer(out, action(Do.ANGER, temple))
+
+
+@rule
+def anger(s: State, seat: Seat, temple: int) -> None:
+    """R-12.7  A step down."""
+    me = s.players[seat]
+    me.temple[temple] -= 1
+    item = tell(s, News.GODS_ANGERED, seat)
+    item.thing = temple
+    item.count = me.temple[temple]

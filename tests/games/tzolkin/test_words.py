@@ -1,0 +1,548 @@
+"""Tzolk'in in sentences: what is asked and what has happened, and the picture."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.tzolkin.laying import EVERYTHING, keep_first, lay, lay_all, opening
+
+import ziggurat as zg
+from ziggurat.games.tzolkin.state import Ask, News
+from ziggurat.games.tzolkin.words import points_in_words
+
+T2 = "wheel tikal ..1\nrow small-farm tomb-chaac-kukulcan\n"
+P3 = "wheel palenque ...1\n"
+C1 = "wheel chichen-itza .1\nseat 1 skull 1\n"
+LAST = "turn 2\n"
+END = ["place palenque", "done"]
+RICH = "seat 1 corn 9\nseat 2 corn 9\n"
+
+# A position, moves, a kind of news, and its sentence.
+TOLD = [
+    (LAST, END, "round_begins", "Round 2 begins; Seat 1 is first."),
+    (f"{LAST}day 6", END, "round_begins", "Round 2, a feast day, begins; Seat 1 is first."),
+    ("", ["beg"], "begged", "Seat 1 begs and has 3 corn."),
+    ("", ["beg", "anger chaac"], "gods_angered", "Seat 1 angers Chaac and steps down to step -1."),
+    (RICH, ["place tikal"], "worker_placed", "Seat 1 places a worker on Tikal 0."),
+    ("", ["place start"], "start_space_taken", "Seat 1 places a worker on the starting player space."),
+    (
+        "turn 2\nstart 1\n"
+        + "".join(f"wheel {w} ####\n" for w in ("palenque", "yaxchilan", "tikal", "uxmal", "chichen-itza")),
+        ["place tikal"],
+        "mercy",
+        "The gods have mercy on Seat 2: one worker for all the corn there is.",
+    ),
+    (P3, ["pick palenque 3"], "worker_picked", "Seat 1 picks up the worker from Palenque 3."),
+    (P3, ["pick palenque 3", "as 3"], "action", "Seat 1 takes the action Palenque 3."),
+    (P3, ["pick palenque 3", "nothing"], "no_action", "Seat 1 takes no action."),
+    ("wheel yaxchilan .1", ["pick yaxchilan 1", "as 1"], "gained", "Seat 1 gains 1 wood."),
+    ("wheel yaxchilan ....1", ["pick yaxchilan 4", "as 4"], "gained", "Seat 1 gains 1 crystal skull."),
+    ("wheel tikal #\n" + RICH, ["place tikal"], "paid", "Seat 1 pays 1 corn."),
+    ("wheel palenque ..1", ["pick palenque 2", "as 2"], "corn_tile", "Seat 1 takes a corn tile of the jungle."),
+    (P3, ["pick palenque 3", "as 3", "harvest wood"], "wood_tile", "Seat 1 takes a wood tile of the jungle."),
+    (P3, ["pick palenque 3", "as 3", "burn"], "forest_burnt", "Seat 1 burns the forest."),
+    (
+        "wheel tikal .1\nseat 1 wood 1",
+        ["pick tikal 1", "as 1", "learn theology"],
+        "learned",
+        "Seat 1 reaches level 1 of theology.",
+    ),
+    (
+        "wheel tikal .1\nseat 1 wood 1 theology 3",
+        ["pick tikal 1", "as 1", "learn theology"],
+        "bonus",
+        "Seat 1 takes the bonus of theology.",
+    ),
+    (C1, ["pick chichen-itza 1", "as 1"], "climbed", "Seat 1 steps up to step 1 for Chaac."),
+    (
+        f"{C1}seat 1 chaac 5",
+        ["pick chichen-itza 1", "as 1"],
+        "step_lost",
+        "Seat 1 cannot climb the temple of Chaac: a step is lost.",
+    ),
+    (
+        f"{C1}seat 1 dark chaac 4",
+        ["pick chichen-itza 1", "as 1"],
+        "privilege_back",
+        "Seat 1 turns the board to its light side.",
+    ),
+    ("wheel uxmal ...1", ["pick uxmal 3", "as 3"], "worker_gained", "Seat 1 has a new worker."),
+    (C1, ["pick chichen-itza 1", "as 1"], "skull_placed", "Seat 1 places a crystal skull on Chichen Itza 1."),
+    (C1, ["pick chichen-itza 1", "as 1"], "points", "Seat 1 scores 4 points (Chichen Itza)."),
+    (f"{LAST}day 7", END, "points", "Seat 1 loses 9 points (unfed workers)."),
+    (f"{T2}seat 1 wood 1", ["pick tikal 2", "as 2", "build small-farm"], "built", "Seat 1 builds the small farm."),
+    (
+        "wheel tikal ....1\nmonuments monument-shrines\nseat 1 stone 2 gold 3",
+        ["pick tikal 4", "as 4", "build monument-shrines"],
+        "monument_built",
+        "Seat 1 builds the monument of shrines.",
+    ),
+    (
+        "wheel uxmal ..1\nseat 1 gold 1",
+        ["pick uxmal 2", "as 2", "sell gold"],
+        "sold",
+        "Seat 1 sells 1 gold for 4 corn.",
+    ),
+    (
+        "wheel uxmal ..1\nseat 1 corn 4",
+        ["pick uxmal 2", "as 2", "buy stone"],
+        "bought",
+        "Seat 1 buys 1 stone for 3 corn.",
+    ),
+    ("calendar-corn 2", ["place start", "done"], "corn_collected", "Seat 1 collects the corn of the calendar."),
+    (f"{LAST}day 7", END, "feast", "Feast day 1: the workers are fed."),
+    (f"{LAST}day 7\nseat 1 corn 2", END, "fed", "Seat 1 feeds 1 worker."),
+    (f"{LAST}day 7\nseat 1 corn 2", END, "unfed", "Seat 1 cannot feed 2 workers."),
+    (
+        f"{LAST}day 7\nseat 1 kukulcan 4\nseat 2 skull 13",
+        END,
+        "no_skulls_for_all",
+        "There are not enough crystal skulls for all: nobody receives one.",
+    ),
+    (f"{LAST}day 13", END, "age_changes", "The buildings of the second age come."),
+    ("turn 2\nseat 2 dark", ["place start", "done"], "marker_moves", "Seat 2 is the new starting player."),
+    (LAST, END, "corn_on_tooth", "A corn is laid on the calendar: 1 now."),
+    (LAST, END, "days_pass", "The calendar advances 1 day."),
+    ("turn 2\nstart 1", [*END, "double advance"], "days_pass", "The calendar advances 2 days."),
+    (f"{LAST}wheel tikal .......1", END, "worker_pushed_off", "A worker of Seat 1 is pushed off Tikal."),
+    (f"{LAST}day 26", END, "game_ends", "The game is over."),
+    (
+        f"{LAST}day 13\nseat 1 chaac 1",
+        END,
+        "highest",
+        "Seat 1 is highest in the temple of Chaac.",
+    ),
+    (
+        "day 14\nwheel tikal ..1\nrow shrine-theology-temples\nseat 1 stone 2 gold 1 theology 3\nseat 2 skull 13",
+        ["pick tikal 2", "as 2", "build shrine-theology-temples"],
+        "level_lost",
+        "Seat 1 goes without a level of theology.",
+    ),
+    (
+        "day 14\nwheel tikal ..1\nrow tomb-worker\nseat 1 wood 1 stone 1 gold 1 workers 6",
+        ["pick tikal 2", "as 2", "build tomb-worker"],
+        "worker_lost",
+        "Seat 1 has no worker left in the bank.",
+    ),
+    (
+        "wheel yaxchilan ....1\nseat 1 theology 3\nseat 2 skull 12",
+        ["pick yaxchilan 4", "as 4"],
+        "skulls_lost",
+        "The bank has too few crystal skulls: Seat 1 goes without 1.",
+    ),
+    (
+        "wheel tikal ..1\nrow tomb-any-temple\nseat 1 wood 1 gold 1 chaac 5 quetzalcoatl 7 kukulcan 6",
+        ["pick tikal 2", "as 2", "build tomb-any-temple"],
+        "step_lost",
+        "Seat 1 cannot climb any temple: a step is lost.",
+    ),
+]
+
+U4 = "wheel uxmal ....1\n"
+SHIFT = f"{U4}row civic-shift\nseat 1 corn 9 theology 1\n"
+
+# The same with all modules: the tribe of seat 1, the quick action in force, and the day come first.
+TOLD_WITH_MODULES = [
+    (("ahmakiq", "corn", 0), "", ["pass"], "passed", "Seat 1 passes."),
+    (("vacub-caquix", "corn", 0), RICH, ["skip tikal"], "space_skipped", "Seat 1 skips Tikal 0."),
+    (
+        ("ahau-chamahez", "corn", 0),
+        "wheel tikal .....1\nseat 1 corn 1",
+        ["pick tikal 5", "ahead"],
+        "went_ahead",
+        "Seat 1 acts one space ahead, at Tikal 6.",
+    ),
+    (
+        ("ahmakiq", "corn", 0),
+        RICH,
+        ["place quick"],
+        "quick_space_taken",
+        "Seat 1 places a worker on a quick action space.",
+    ),
+    (("ahmakiq", "corn", 0), RICH, ["place quick", "done"], "quick_action", "Seat 1 takes the quick action: corn."),
+    (
+        ("ahmakiq", "corn", 0),
+        RICH,
+        ["place quick", "done", "place tikal", "done"],
+        "worker_back",
+        "Seat 1 takes the worker back from the quick actions.",
+    ),
+    (
+        ("ahmakiq", "corn", 8),
+        "prophecies gold-shortage drought hunger\nwheel yaxchilan ...1",
+        ["pick yaxchilan 3", "as 3", "decline"],
+        "declined",
+        "Seat 1 goes without 1 gold.",
+    ),
+    (
+        ("ahmakiq", "corn", 8),
+        "prophecies wrathful-gods drought hunger\nwheel uxmal .1\nseat 1 corn 9",
+        ["pick uxmal 1", "as 1", "decline"],
+        "step_declined",
+        "Seat 1 goes without a step in a temple.",
+    ),
+    (
+        ("ahmakiq", "corn", 8),
+        "prophecies desecration drought hunger\nwheel yaxchilan ....1",
+        ["pick yaxchilan 4", "as 4", "decline"],
+        "declined",
+        "Seat 1 goes without 1 crystal skull.",
+    ),
+    (
+        ("ahmakiq", "corn", 14),
+        SHIFT,
+        ["pick uxmal 4", "as 4", "build civic-shift", "lower theology"],
+        "lowered",
+        "Seat 1 falls to level 0 of theology.",
+    ),
+    (
+        ("ahmakiq", "corn", 0),
+        "wheel tikal ..1\nrow civic-agriculture\nseat 1 buildings farm-three-corn",
+        ["pick tikal 2", "as 2", "renovate farm-three-corn", "build civic-agriculture"],
+        "renovated",
+        "Seat 1 gives up the feast farm for a new construction.",
+    ),
+    (
+        ("ahmakiq", "corn", 14),
+        "wheel tikal ..1\nrow shrine-skull\nseat 1 gold 1 skull 1",
+        ["pick tikal 2", "as 2", "build shrine-skull"],
+        "skull_on_building",
+        "Seat 1 lays a crystal skull on the shrine of the skull.",
+    ),
+    (("ahmakiq", "corn", 7), LAST, END, "prophecy_begins", "Hunger begins."),
+    (("ahmakiq", "corn", 13), LAST, END, "prophecy_ends", "Hunger ends."),
+    (("ahmakiq", "corn", 13), LAST, END, "points", "Seat 2 loses 5 points (prophecies)."),
+]
+
+
+@pytest.mark.parametrize(("setting", "text", "moves", "kind", "sentence"), TOLD_WITH_MODULES)
+def test_what_happens_with_the_modules_is_told(setting, text, moves, kind, sentence):
+    tribe, now, day = setting
+    match = lay_all(text, *moves, tribe=tribe, now=now, day=day)
+    assert kind in {item["kind"] for move in match.log for item in move.news}
+    assert sentence in match.story(1)
+
+
+@pytest.mark.parametrize(("text", "moves", "kind", "sentence"), TOLD)
+def test_what_happens_is_told(text, moves, kind, sentence):
+    match = lay(text, *moves)
+    assert kind in {item["kind"] for item in match.news}
+    assert sentence in match.story(1)
+
+
+OPENING = {
+    "monument_dealt": "The monument of tombs can be built in this match.",
+    "building_offered": "The small farm is on offer.",
+    "wealth_dealt": "Seat 1 is dealt the wealth tile Tikal 1.",
+    "dummy_placed": "A dummy worker stands on Uxmal 5.",
+    "wealth_kept": "Seat 1 keeps Tikal 1.",
+    "wealth_revealed": "Seat 1 has kept Tikal 1.",
+}
+
+
+OPENING_WITH_MODULES = {
+    "prophecy_drawn": "The prophets foretell Wrathful Gods.",
+    "quick_tile": "A quick action is laid out: corn.",
+    "tribe_dealt": "Seat 1 is dealt the tribe Ah Chuy Kak.",
+    "tribe_kept": "Seat 1 keeps the tribe Ah Chuy Kak.",
+    "tribe_revealed": "Seat 1 leads the tribe Ah Chuy Kak.",
+}
+
+
+@pytest.mark.parametrize("kind", OPENING_WITH_MODULES)
+def test_what_happens_at_the_opening_with_the_modules_is_told(kind):
+    match = zg.Match(zg.load("tzolkin", seats=2, **EVERYTHING), nature="manual")
+    while match.decision is not None and match.decision["kind"] != "turn":
+        match.play(match.legal()[0])
+    assert kind in {item["kind"] for move in match.log for item in move.news}
+    assert OPENING_WITH_MODULES[kind] in match.story(1)
+
+
+@pytest.mark.parametrize("kind", OPENING)
+def test_what_happens_at_the_opening_is_told(kind):
+    match = keep_first(opening(2, ["tikal-1"], ["uxmal-5"], keep=["tikal-1"]))
+    assert kind in {item["kind"] for move in match.log for item in move.news}
+    assert OPENING[kind] in match.story(1)
+
+
+def test_everything_that_can_happen_is_told():
+    kinds = {kind for _, _, kind, _ in TOLD} | {kind for *_, kind, _ in TOLD_WITH_MODULES}
+    assert kinds | OPENING.keys() | OPENING_WITH_MODULES.keys() == {news.name.lower() for news in News}
+
+
+def test_names_of_seats_are_used():
+    match = lay(RICH, "place tikal", names=["Ixchel", "Itzamna"])
+    assert match.story()[-1] == "Ixchel places a worker on Tikal 0."
+
+
+@pytest.mark.parametrize(
+    ("quarters", "words"), [(4, "1 point"), (8, "2 points"), (1, "0.25 points"), (9, "2.25 points")]
+)
+def test_points_are_told_in_quarters(quarters, words):
+    assert points_in_words(quarters) == words
+
+
+# A position, moves, the kind of question, and its sentence.
+ASKED = [
+    (RICH, [], "turn", "Place workers or pick up workers; with 2 corn or less you may beg first."),
+    (RICH, ["place tikal"], "place", "Place another worker, or be done."),
+    (P3, ["pick palenque 3", "nothing"], "pick", "Pick up another worker, or be done."),
+    (P3, ["pick palenque 3"], "act", "Your worker comes from Palenque 3: which action does it take?"),
+    (
+        "wheel uxmal .....1\nseat 1 corn 1",
+        ["pick uxmal 5", "as 5"],
+        "any_action",
+        "Which action of the small wheels do you take for 1 corn?",
+    ),
+    (P3, ["pick palenque 3", "as 3"], "harvest", "What do you harvest at Palenque 3?"),
+    ("", ["beg"], "anger", "Which god do you anger?"),
+    ("wheel tikal .1\nseat 1 wood 1", ["pick tikal 1", "as 1"], "learn", "Which technology do you advance?"),
+    (f"{T2}seat 1 wood 1", ["pick tikal 2", "as 2"], "build", "What do you build?"),
+    (
+        "wheel tikal .1\nseat 1 wood 1 gold 1",
+        ["pick tikal 1", "as 1", "learn theology"],
+        "pay",
+        "Pay 1 resource of your choice.",
+    ),
+    (
+        "wheel tikal .1\nseat 1 wood 2 gold 1 theology 1",
+        ["pick tikal 1", "as 1", "learn theology"],
+        "pay",
+        "Pay 2 resources of your choice.",
+    ),
+    (
+        "wheel chichen-itza ......1\nseat 1 skull 1",
+        ["pick chichen-itza 6", "as 6"],
+        "take",
+        "Take 1 resource of your choice.",
+    ),
+    ("wheel uxmal .1\nseat 1 corn 3", ["pick uxmal 1", "as 1"], "climb", "In which temple do you step up?"),
+    (
+        "wheel uxmal ..1\nseat 1 corn 3",
+        ["pick uxmal 2", "as 2"],
+        "trade",
+        "Sell, buy, or be done with the market.",
+    ),
+    (
+        f"{C1}seat 1 wood 1 theology 2",
+        ["pick chichen-itza 1", "as 1"],
+        "offering",
+        "Pay 1 resource for a step in a temple, or decline.",
+    ),
+    ("turn 2\nstart 1", END, "advance", "Does the calendar advance one day or two?"),
+    (
+        "wheel tikal ..1\nrow terraced-farm\nseat 1 wood 3 stone 1 architecture 3",
+        ["pick tikal 2", "as 2", "build terraced-farm"],
+        "pick",
+        "Pick up another worker, or be done.",
+    ),
+    (
+        "wheel tikal ..1\nrow tomb-chaac-kukulcan\nseat 1 wood 1 stone 2 architecture 3",
+        ["pick tikal 2", "as 2", "build tomb-chaac-kukulcan"],
+        "pay",
+        "Pay 2 resources of your choice for the tomb of Chaac and Kukulcan.",
+    ),
+    (
+        "wheel tikal ...1\nseat 1 wood 2",
+        ["pick tikal 3", "as 3", "learn theology"],
+        "learn",
+        "Which technology do you advance, or do you leave it?",
+    ),
+    (
+        "wheel tikal ....1\nrow small-farm small-farm\nseat 1 wood 2",
+        ["pick tikal 4", "as 4", "build small-farm"],
+        "build",
+        "What do you build, or do you leave it?",
+    ),
+]
+
+ASKED_WITH_MODULES = [
+    (
+        ("ah-chuy-kak", "corn", 0),
+        "wheel uxmal ..1\nseat 1 corn 9",
+        ["place tikal", "place palenque", "done"],
+        "extra_pick",
+        "Pick up one of your other workers, or be done.",
+    ),
+    (
+        ("itzamna", "corn", 0),
+        "wheel tikal .1\nseat 1 wood 1 theology 3",
+        ["pick tikal 1", "as 1", "learn theology"],
+        "bonus",
+        "Which bonus do you take?",
+    ),
+    (
+        ("ahmakiq", "corn", 14),
+        SHIFT,
+        ["pick uxmal 4", "as 4", "build civic-shift"],
+        "lower",
+        "Which technology goes down a level? The others advance.",
+    ),
+    (
+        ("ahmakiq", "corn", 8),
+        "prophecies gold-shortage drought hunger\nwheel yaxchilan ...1",
+        ["pick yaxchilan 3", "as 3"],
+        "gold",
+        "Pay 1 corn for a gold, or decline it.",
+    ),
+    (
+        ("ahmakiq", "corn", 8),
+        "prophecies desecration drought hunger\nwheel yaxchilan ....1",
+        ["pick yaxchilan 4", "as 4"],
+        "skull",
+        "Which god do you anger for a crystal skull? Or decline it.",
+    ),
+    (
+        ("ahmakiq", "corn", 8),
+        "prophecies wrathful-gods drought hunger\nwheel chichen-itza .1\nseat 1 corn 1 skull 1",
+        ["pick chichen-itza 1", "as 1"],
+        "climb",
+        "In which temple do you step up, or do you leave it?",
+    ),
+]
+
+
+@pytest.mark.parametrize(("setting", "text", "moves", "kind", "question"), ASKED_WITH_MODULES)
+def test_what_is_asked_with_the_modules_is_a_sentence(setting, text, moves, kind, question):
+    tribe, now, day = setting
+    match = lay_all(text, *moves, tribe=tribe, now=now, day=day)
+    assert match.decision is not None
+    assert (match.decision["kind"], match.question) == (kind, question)
+
+
+@pytest.mark.parametrize(("text", "moves", "kind", "question"), ASKED)
+def test_what_is_asked_is_a_sentence(text, moves, kind, question):
+    match = lay(text, *moves)
+    assert match.decision is not None
+    assert (match.decision["kind"], match.question) == (kind, question)
+
+
+NATURE = {
+    0: ("monument", "Which monument is dealt?"),
+    4: ("building", "Which building comes on offer?"),
+    10: ("wealth", "Which wealth tile is dealt to seat 1?"),
+    14: ("wealth", "Which wealth tile is dealt to seat 2?"),
+    18: ("dummy", "Which wealth tile places a dummy worker?"),
+}
+
+
+@pytest.mark.parametrize("position", NATURE)
+def test_what_nature_is_asked_is_a_sentence(position):
+    match = opening(2)
+    match.go_to(position)
+    assert match.decision is not None
+    assert (match.decision["kind"], match.question) == NATURE[position]
+
+
+NATURE_WITH_MODULES = {
+    10: ("prophecy", "Which prophecy comes next?"),
+    13: ("quick", "Which quick action comes next?"),
+    20: ("wealth", "Which wealth tile is dealt to seat 1?"),
+    28: ("dummy", "Which wealth tile places a dummy worker?"),
+    41: ("tribe", "Which tribe is dealt to seat 1?"),
+    45: ("keep_tribe", "Which tribe do you keep?"),
+}
+
+
+@pytest.mark.parametrize("position", NATURE_WITH_MODULES)
+def test_what_nature_is_asked_with_the_modules_is_a_sentence(position):
+    match = zg.Match(zg.load("tzolkin", seats=2, **EVERYTHING), nature="manual")
+    for _ in range(position):
+        match.play(match.legal()[0])
+    assert match.decision is not None
+    assert (match.decision["kind"], match.question) == NATURE_WITH_MODULES[position]
+
+
+def test_the_choice_of_wealth_is_asked_in_a_sentence():
+    assert opening(2).question == "Which wealth tile do you keep?"
+
+
+def test_every_question_has_a_test():
+    kinds = {kind for _, _, kind, _ in ASKED} | {kind for *_, kind, _ in ASKED_WITH_MODULES} | {"keep"}
+    kinds |= {kind for kind, _ in [*NATURE.values(), *NATURE_WITH_MODULES.values()]}
+    assert kinds == {ask.name.lower() for ask in Ask}
+
+
+# ---- the picture
+
+
+def lines(text: str, *moves: str, viewer: int | None = None, seats: int = 2) -> list[str]:
+    return lay(text, *moves, seats=seats).picture(viewer).splitlines()
+
+
+def after(found: list[str], title: str, count: int) -> list[str]:
+    at = found.index(title)
+    return found[at + 1 : at + 1 + count]
+
+
+def test_the_picture_shows_workers_on_their_spaces():
+    row = after(lines("wheel tikal 1.#.2"), "Tikal", 2)
+    assert row == [
+        "      0         1         2         3         4         5         6         7",
+        "     [1]        .        [#]        .        [2]        .         .         .",
+    ]
+
+
+def test_the_picture_shows_dummies_beyond_the_numbers():
+    assert "Tikal   ([#] on 9)" in lines("wheel tikal .........#")
+
+
+def test_the_picture_shows_the_jungle():
+    found = after(lines("corn-tiles 2=1 3=2 4=2 5=2\nwood-tiles 3=1 4=2 5=2"), "Palenque", 4)
+    assert found[3].split() == ["(1c0w)", "(1c1w)", "(0c2w)", "(0c2w)"]
+
+
+def test_the_picture_shows_skulls_in_chichen_itza():
+    found = after(lines("skull-at 3=2"), "Chichen Itza", 3)
+    assert found[2].split() == ["-", "4p", "5p", "(2)", "7p", "8p", "8p", "10p", "11p", "13p", "any"]
+
+
+def test_the_picture_shows_temples_and_technologies():
+    found = lines("seat 1 chaac 3 theology 2\nseat 2 chaac -1")
+    assert after(found, "Temples", 1) == ["  Chaac         -1[2]  0  2s  4  6s[1]  7  8"]
+    assert after(found, "Technologies", 4)[3] == "  theology      0[2]  1  2[1]  3"
+
+
+def test_the_picture_shows_what_is_on_offer_with_its_price():
+    found = lines("row terraced-farm\nmonuments monument-skulls")
+    assert any(
+        line.startswith("  terraced-farm               4w      terraced farm: Each of your workers") for line in found
+    )
+    assert any(line.startswith("  monument-skulls             4g1k    monument of skulls: 3 points") for line in found)
+
+
+def test_the_picture_shows_what_seats_have():
+    text = "seat 1 corn 3 gold 2 dark corn-tiles 2 buildings small-farm*2 monuments monument-tombs wealth uxmal-3"
+    found = lines(text + " points buildings=3.25", seats=2)
+    at = next(n for n, line in enumerate(found) if line.startswith("1 Seat 1"))
+    assert found[at] == "1 Seat 1 (green)  3.25 points  corn 3  gold 2  workers 3 of 3 in hand  dark side"
+    assert found[at + 1] == "    2 small-farm, monument-tombs, 2 corn tiles"
+    assert found[at + 2] == "    wealth uxmal-3"
+
+
+def test_the_picture_shows_the_calendar():
+    assert lines("day 7\nround 8")[0] == "Round 8   day 7 of 26, a feast day"
+    assert lines("day 4\nround 5")[0] == "Round 5   day 4 of 26, 3 days to the next feast day"
+    assert lines("day 6\nround 7")[0] == "Round 7   day 6 of 26, 1 day to the next feast day"
+    assert "starting player space [1]" in lines("turn 2\nstart 1")[1]
+
+
+@pytest.mark.parametrize(("viewer", "is_shown"), [(1, True), (2, False), (None, False)])
+def test_the_picture_shows_dealt_tiles_to_their_seat_only(viewer, is_shown):
+    match = opening(2, ["tikal-1"])
+    assert ("dealt to you" in match.picture(viewer)) == (viewer is not None)
+    assert ("tikal-1" in match.picture(viewer)) == is_shown
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_picture_can_be_drawn_at_any_time(seats):
+    match = keep_first(opening(seats))
+    assert len(match.picture().splitlines()) > 40
+
+
+def test_the_picture_shows_the_modules():
+    match = lay_all("turn 2\nquick-spaces 1.#\nseat 1 buildings farm-three-corn", day=8)
+    found = match.picture().splitlines()
+    assert after(found, "Prophecies", 1)[0].startswith("  now hunger               On the feast day every worker")
+    assert after(found, "Quick actions", 1) == ["  spaces [1] . [#]   quick-corn: 3 corn."]
+    assert "    tribe ahmakiq: You may pass your turn." in found
+    assert "    farm-three-corn" in found
