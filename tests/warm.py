@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from ziggurat.bots import bot_from
 from ziggurat.engine import library
 from ziggurat.engine.chance import new_dice
+from ziggurat.engine.rule import CHECKED
 from ziggurat.engine.simulate import warm_up
 
 if __name__ == "__main__":
@@ -13,3 +15,6 @@ if __name__ == "__main__":
         game = library.load(name)
         warm_up(game)
         game.play_out(game.opening(), new_dice(1), game.listing(), np.zeros(1, dtype=np.int32))
+        if not CHECKED:
+            for bot in ("greedy", "search:2"):
+                bot_from(bot).choose(game.new(seed=1).sight())

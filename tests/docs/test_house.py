@@ -90,6 +90,11 @@ def test_the_readme_runs() -> None:
     assert result.failed == 0
 
 
+def test_the_guides_run() -> None:
+    for page in sorted((ROOT / "docs" / "guides").glob("*.md")):
+        assert doctest.testfile(str(page), module_relative=False).failed == 0, page.name
+
+
 def test_the_glossary_and_the_changelog_are_there() -> None:
     for name in ("ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/glossary.md"):
         assert len((ROOT / name).read_text(encoding="utf-8")) > 500, name

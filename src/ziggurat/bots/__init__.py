@@ -1,1 +1,36 @@
-"""Computer players. A bot is given what its seat may know and answers with a move in text."""
+"""Computer players. A bot is given the sight of its seat and answers with the integer of a legal action."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ziggurat.bots.greedy import GreedyBot
+from ziggurat.bots.random import RandomBot
+from ziggurat.bots.search import LEVELS, SearchBot, strength_of
+from ziggurat.engine.errors import BadOption
+from ziggurat.engine.sight import Sight
+
+NAMES = ("random", "greedy", *LEVELS, "search:LEVEL", "search:SIMULATIONS")
+
+
+class Bot(Protocol):
+    """What every bot can do."""
+
+    def choose(self, sight: Sight) -> int:
+        """The integer of a legal answer to the open decision."""
+
+
+def bot_from(name: str, seed: int = 0, seconds: float | None = None) -> Bot:
+    """A bot by its name: `random`, `greedy`, a level such as `hard`, `search:hard` or `search:2000` simulations."""
+    if name == "random":
+        return RandomBot(seed)
+    if name == "greedy":
+        return GreedyBot(seed)
+    kind, _, words = name.partition(":")
+    try:
+        if kind == "search" or name in LEVELS:
+            strength = strength_of(words or (name if name in LEVELS else "normal"))
+            return SearchBot(strength if seconds is None else strength.within(seconds), seed)
+    except ValueError as error:
+        raise BadOption(f"Bot {name[:60]!r}: {error}.") from error
+    raise BadOption(f"There is no bot {name[:60]!r}. There are: {', '.join(NAMES)}.")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from typing import Any
+
+from ziggurat.engine.sight import Sight
 
 
 class RandomBot:
@@ -13,7 +13,6 @@ class RandomBot:
     def __init__(self, seed: int | None = None) -> None:
         self._random = random.Random(seed)
 
-    def choose(self, view: Mapping[str, Any]) -> str:
-        """A move for the seat whose view this is."""
-        move: str = self._random.choice(view["legal"])
-        return move
+    def choose(self, sight: Sight) -> int:
+        """An answer for the seat whose sight this is."""
+        return self._random.choice(sight.legal)

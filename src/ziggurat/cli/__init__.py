@@ -1,4 +1,4 @@
-"""The command line: `ziggurat games | play | simulate | replay`."""
+"""The command line: `ziggurat games | play | simulate | replay | arena | hint`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import sys
 
 import typer
 
+from ziggurat.cli.arena import arena
 from ziggurat.cli.games import games
+from ziggurat.cli.hint import hint
 from ziggurat.cli.play import play
 from ziggurat.cli.replay import replay
 from ziggurat.cli.simulate import simulate
@@ -18,7 +20,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (games, play, simulate, replay):
+for command in (games, play, simulate, replay, arena, hint):
     app.command()(command)
 
 

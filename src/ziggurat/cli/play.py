@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ziggurat.bots.random import RandomBot
+from ziggurat.bots import Bot, bot_from
 from ziggurat.cli.common import Options, Seats, Seed, console, drawn, game_from, write_file
 from ziggurat.cli.results import result_table
 from ziggurat.engine import archive
@@ -28,28 +28,44 @@ def play(
     seat: Annotated[list[int] | None, typer.Option(help="A seat that you play; 1 if not said. Repeatable.")] = None,
     option: Options = None,
     seed: Seed = None,
+    bots: Annotated[
+        str, typer.Option(help="The other seats in order, as in hard,normal; the last one repeats.")
+    ] = "normal",
     save: Annotated[Path | None, typer.Option(help="Write the match to this file when it ends.")] = None,
 ) -> None:
-    """Play a match in the terminal. The other seats choose at random."""
+    """Play a match in the terminal. Bots sit at the other seats: random, greedy, easy, normal, hard or expert."""
     chosen = game_from(game, seats, option)
     mine = set(seat or [1])
     for number in mine:
         if not 1 <= number <= chosen.seats:
             raise BadOption(f"--seat is 1 to {chosen.seats}, not {number}.")
-    names = [f"Seat {n} (you)" if n in mine else f"Random {n}" for n in range(1, chosen.seats + 1)]
-    session = Session(chosen.new(seed, names=names), mine, RandomBot(seed))
+    others = [number for number in range(1, chosen.seats + 1) if number not in mine]
+    seated = dict(zip(others, _bots(bots, len(others)), strict=True))
+    names = [f"Seat {n} (you)" if n in mine else f"{seated[n].capitalize()} {n}" for n in range(1, chosen.seats + 1)]
+    players = {number: bot_from(name, (seed or 0) + number) for number, name in seated.items()}
+    session = Session(chosen.new(seed, names=names), mine, players)
     session.run()
     if save is not None:
         session.save(str(save))
 
 
+def _bots(names: str, count: int) -> list[str]:
+    """The bots for so many seats."""
+    listed = [name.strip() for name in names.split(",") if name.strip()]
+    if not listed:
+        raise BadOption("--bots names at least one bot.")
+    if len(listed) > max(count, 1):
+        raise BadOption(f"--bots names {len(listed)} bots for {count} seats.")
+    return listed[:count] + listed[-1:] * (count - len(listed))
+
+
 class Session:
     """A person at the terminal with a match."""
 
-    def __init__(self, match: Match, mine: set[int], bot: RandomBot) -> None:
+    def __init__(self, match: Match, mine: set[int], bots: dict[int, Bot]) -> None:
         self.match = match
         self.mine = mine
-        self.bot = bot
+        self.bots = bots
         self.told = 0
         self.left = False
 
@@ -61,7 +77,7 @@ class Session:
             if seat in self.mine:
                 self.ask(seat)
             else:
-                self.match.play(self.bot.choose(self.match.view(seat)))
+                self.match.play(self.bots[seat].choose(self.match.sight()))
         if self.match.over:
             self.tell(None)
             console.print(drawn(self.match))

@@ -36,6 +36,12 @@ class Flow(Protocol):
     def is_ahead(self, s: Any, seat: int, other: int) -> bool:
         """A seat is placed before another."""
 
+    def imagine(self, s: Any, seat: int, dice: Dice) -> None:
+        """Replace what the seat cannot know by a fair sample."""
+
+    def foresee(self, s: Any, expected: Any) -> None:
+        """Guess what every seat will have at the end, into expected[seat]. The record may be spoilt by it."""
+
 
 flow = cast(Flow, None)
 """Filled in by `rule_for`."""

@@ -78,7 +78,7 @@ class Rulebook:
     reasons: Mapping[Any, str]
     """The sentence of every `Why`."""
     flow: ModuleType
-    """Holds the doors to the rules: begin, legal, apply, why_not, weight, score, is_ahead, imagine, reader."""
+    """Holds the doors to the rules: begin, legal, apply, why_not, weight, score, is_ahead, imagine, reader, foresee."""
     max_legal: int
     """No position offers more actions than this."""
     max_moves: int
@@ -101,6 +101,8 @@ class Rulebook:
     """Fill a set-up record with the position a text describes."""
     position_to_text: Callable[[Any], str]
     """A position between turns as text."""
+    typical_margin: float = 10.0
+    """Points by which matches are won among equals, roughly: a lead of so much is worth fighting for."""
     parts_of_a_point: int = 1
     """The rules count points in such parts, where halves or quarters can be scored."""
 

@@ -14,6 +14,7 @@ from ziggurat.engine.chance import new_dice, roll
 from ziggurat.engine.errors import BadOption, BadRecord, IllegalMove, NothingToUndo, Reason, ZigguratError
 from ziggurat.engine.game import Game
 from ziggurat.engine.seats import NATURE
+from ziggurat.engine.sight import Sight
 
 Draw = Callable[[int], int]
 """Draws a fair number from 0 to n - 1. Nature's dice; a server passes a secure one."""
@@ -206,6 +207,14 @@ class Match:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 1 <= seat <= self.game.seats:
             raise BadOption(f"There is no seat {seat!r}; seats are 1 to {self.game.seats}.")
         return seat
+
+    def sight(self) -> Sight:
+        """What a bot of the seat that is asked now may go by."""
+        seat = self.asked
+        if not seat:
+            raise BadOption("Nobody is asked now." if seat is None else "Nature needs no bot.")
+        moves = tuple(move.action.id if move.reader in (0, seat) else None for move in self.log)
+        return Sight(self.game, self.s, seat, moves)
 
     def log_for(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
         """The log as a seat may read it, from a position on: what it may not know is left out, even the move itself."""

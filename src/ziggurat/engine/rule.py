@@ -62,22 +62,27 @@ def rule_for(flow: types.ModuleType, template: Callable[..., Any]) -> Any:
     function = types.FunctionType(template.__code__, names, template.__name__, template.__defaults__)
     function.__qualname__ = template.__qualname__
     function.__doc__ = template.__doc__
-    return function if PLAIN else _compiled(function, flow.__name__)
+    return function if PLAIN else _compiled(function, flow.__name__, Path(template.__code__.co_filename).parent)
 
 
-def _compiled(function: Any, module_name: str) -> Any:
+def _compiled(function: Any, module_name: str, room: Path | None = None) -> Any:
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder(module_name))
+    config.CACHE_DIR = str(cache_folder(module_name, room))
     try:
         return numba.njit(cache=True, nogil=True, boundscheck=CHECKED)(function)
     finally:
         config.CACHE_DIR = before
 
 
-def cache_folder(module_name: str) -> Path:
-    """Where compiled rules of a module are kept: a folder that changes whenever their meaning could."""
+def cache_folder(module_name: str, room: Path | None = None) -> Path:
+    """Where compiled rules of a module are kept: a folder that changes whenever their meaning could.
+
+    A template from another room than the engine depends on that room as well.
+    """
     game = _game_of(module_name)
-    return cache_root() / f"{game or 'all'}-{fingerprint(game)}"
+    other = room if room is not None and room != PACKAGE / "engine" else None
+    name = f"{game or 'all'}-{other.name}" if other else game or "all"
+    return cache_root() / f"{name}-{fingerprint(game, other)}"
 
 
 def cache_root() -> Path:
@@ -95,18 +100,18 @@ def _game_of(module_name: str) -> str:
 
 
 @functools.cache
-def fingerprint(game: str) -> str:
+def fingerprint(game: str, room: Path | None = None) -> str:
     """A short hash of all that a game's compiled rules depend on; without a game, of the whole package."""
     digest = hashlib.sha256()
     for word in (sys.version, numba.__version__, np.__version__, str(CHECKED)):
         digest.update(word.encode() + b"\0")
-    for path in _sources(game):
+    for path in _sources(game, room):
         digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 
-def _sources(game: str) -> Iterator[Path]:
-    folders = (PACKAGE / "engine", PACKAGE / "games" / game) if game else (PACKAGE,)
-    for folder in folders:
+def _sources(game: str, room: Path | None) -> Iterator[Path]:
+    folders = [PACKAGE / "engine", PACKAGE / "games" / game] if game else [PACKAGE]
+    for folder in [*folders, room] if room else folders:
         for pattern in SOURCES:
             yield from sorted(folder.rglob(pattern))

@@ -22,6 +22,7 @@ from ziggurat.engine.decisions import ask, asked, close, is_step_due, plan, top
 from ziggurat.engine.news import forget_news, tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import NATURE, Seat, seat_after
+from ziggurat.games.imhotep import outlook
 from ziggurat.games.imhotep.actions import Do, action, answer_of
 from ziggurat.games.imhotep.catalogue import (
     MAX_SLOTS,
@@ -609,3 +610,9 @@ def imagine(s: State, seat: Seat, dice: Dice) -> None:
     for other in range(1, s.seats + 1):
         if other != seat:
             market.imagine_peeked(s, other, dice)
+
+
+@rule
+def foresee(s: State, expected: Any) -> None:
+    """Guess what every seat will have at the end, into expected[seat]. The record may be spoilt by it."""
+    outlook.foresee(s, expected)

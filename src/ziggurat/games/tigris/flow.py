@@ -20,6 +20,7 @@ from ziggurat.engine.decisions import ask, asked, close, is_step_due, plan, top
 from ziggurat.engine.news import forget_news, tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat, seat_after
+from ziggurat.games.tigris import outlook
 from ziggurat.games.tigris.actions import Do, action, answer_of
 from ziggurat.games.tigris.catalogue import LAST_TREASURES, N_ACTIONS, N_COLOURS
 from ziggurat.games.tigris.reasons import Why
@@ -353,3 +354,9 @@ def imagine(s: State, seat: Seat, dice: Dice) -> None:
     """Replace what the seat cannot know by a fair sample of what it might be."""
     forget_news(s)
     hand.imagine_tiles(s, seat, dice)
+
+
+@rule
+def foresee(s: State, expected: Any) -> None:
+    """Guess what every seat will have at the end, into expected[seat]. The record may be spoilt by it."""
+    outlook.foresee(s, expected)

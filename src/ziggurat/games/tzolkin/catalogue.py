@@ -413,6 +413,8 @@ class Tables(NamedTuple):
     """price[good]: corn for a resource at the market."""
     feast_at: Numbers
     """feast_at[tooth]: the feast day on it, 1 to 4, or 0."""
+    feast_tooth: Numbers
+    """feast_tooth[feast]"""
     gives_goods: Numbers
     """gives_goods[feast]: 1 in the middle of an era, 0 at its end."""
     dummies: Numbers
@@ -695,6 +697,7 @@ def tables_from(catalogue: dict[str, Any]) -> Tables:
         ),
         price=_array(_goods(catalogue["market"], "market")),
         feast_at=_array([feasts.index(tooth) + 1 if tooth in feasts else 0 for tooth in range(LAST_TOOTH + 3)]),
+        feast_tooth=_array([0, *feasts]),
         gives_goods=_array(
             [0, *(int(feast in catalogue["calendar"]["goods_on_feast"]) for feast in range(1, N_FEASTS + 1))]
         ),

@@ -25,6 +25,7 @@ from ziggurat.engine.news import forget_news, tell
 from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import NATURE, Seat, seat_after
+from ziggurat.games.tzolkin import outlook
 from ziggurat.games.tzolkin.actions import FIRST_RESOURCE, Do, action, answer_of
 from ziggurat.games.tzolkin.catalogue import (
     AGE_FEAST,
@@ -1148,3 +1149,9 @@ def imagine(s: State, seat: Seat, dice: Dice) -> None:
     forget_news(s)
     tribes.imagine(s, seat, dice)
     wealth.imagine_wealth(s, seat, dice)
+
+
+@rule
+def foresee(s: State, expected: Any) -> None:
+    """Guess what every seat will have at the end, into expected[seat]. The record may be spoilt by it."""
+    outlook.foresee(s, expected)

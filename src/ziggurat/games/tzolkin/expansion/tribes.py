@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ziggurat.engine.actions import offer
-from ziggurat.engine.chance import Dice, roll
+from ziggurat.engine.chance import Dice
 from ziggurat.engine.decisions import ask, close, top
 from ziggurat.engine.news import tell
 from ziggurat.engine.numbers import whole
@@ -25,7 +25,7 @@ from ziggurat.games.tzolkin.catalogue import (
 )
 from ziggurat.games.tzolkin.expansion import quick_actions
 from ziggurat.games.tzolkin.reasons import Why
-from ziggurat.games.tzolkin.rules import goods, technologies, temples, uxmal
+from ziggurat.games.tzolkin.rules import goods, hidden, technologies, temples, uxmal
 from ziggurat.games.tzolkin.rules.terms import term
 from ziggurat.games.tzolkin.state import Ask, News, State
 
@@ -114,45 +114,12 @@ def imagine(s: State, seat: Seat, dice: Dice) -> None:
         return
     for other in range(1, s.seats + 1):
         if other != seat:
-            give_back(s, s.players[other].tribes_dealt)
-            give_back(s, s.players[other].tribe_chosen)
+            hidden.give_back(s.tribe_deck, s.players[other].tribes_dealt)
+            hidden.give_back(s.tribe_deck, s.players[other].tribe_chosen)
     for other in range(1, s.seats + 1):
         if other != seat:
-            draw_again(s, s.players[other].tribes_dealt, dice)
-            draw_again(s, s.players[other].tribe_chosen, dice)
-
-
-@rule
-def give_back(s: State, places: Any) -> None:
-    """Hidden tribes go back to the stock; their places are remembered as holding something unknown."""
-    for place in range(1, len(places)):
-        if places[place] > 0:
-            s.tribe_deck[places[place]] = 1
-            places[place] = N_TRIBES + 1
-
-
-@rule
-def draw_again(s: State, places: Any, dice: Dice) -> None:
-    """Every place that holds something unknown receives a tribe that could lie there."""
-    for place in range(1, len(places)):
-        if places[place] > N_TRIBES:
-            places[place] = draw_tribe(s, dice)
-
-
-@rule
-def draw_tribe(s: State, dice: Dice) -> int:
-    """A random tribe of the stock."""
-    n_left = 0
-    for tribe in range(1, N_TRIBES + 1):
-        n_left += whole(s.tribe_deck[tribe])
-    at = roll(dice, n_left)
-    for tribe in range(1, N_TRIBES + 1):
-        if s.tribe_deck[tribe] > 0:
-            if at == 0:
-                s.tribe_deck[tribe] = 0
-                return tribe
-            at -= 1
-    return 0
+            hidden.draw_again(s.tribe_deck, s.players[other].tribes_dealt, dice)
+            hidden.draw_again(s.tribe_deck, s.players[other].tribe_chosen, dice)
 
 
 # ---- the beginning of a turn

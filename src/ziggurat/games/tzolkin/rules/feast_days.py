@@ -112,7 +112,7 @@ def give_points(s: State) -> None:
 @rule
 def give_points_of(s: State, seat: Seat, temple: int) -> None:
     """R-16.10, R-16.11  The points of one temple."""
-    bonus = temple_bonus(s, seat, temple)
+    bonus = temple_bonus(s, seat, temple, era_that_ends(s))
     points.score_points(s, seat, era_that_ends(s), T.temple_points[temple, s.players[seat].temple[temple]])
     if bonus > 0:
         tell(s, News.HIGHEST, seat).thing = temple
@@ -120,7 +120,7 @@ def give_points_of(s: State, seat: Seat, temple: int) -> None:
 
 
 @rule
-def temple_bonus(s: State, seat: Seat, temple: int) -> int:
+def temple_bonus(s: State, seat: Seat, temple: int, era: int) -> int:
     """R-16.11  The bonus of the seat that is highest in a temple; half of it where several are."""
     mine = s.players[seat].temple[temple]
     n_equal = 0
@@ -129,5 +129,5 @@ def temple_bonus(s: State, seat: Seat, temple: int) -> int:
             return 0
         if s.players[other].temple[temple] == mine:
             n_equal += 1
-    bonus = T.temple_bonus[temple, era_that_ends(s)]
+    bonus = T.temple_bonus[temple, era]
     return bonus if n_equal == 1 else bonus // 2

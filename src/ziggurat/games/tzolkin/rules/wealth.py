@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ziggurat.engine.actions import offer
-from ziggurat.engine.chance import Dice, roll
+from ziggurat.engine.chance import Dice
 from ziggurat.engine.decisions import ask, close, top
 from ziggurat.engine.news import tell
 from ziggurat.engine.numbers import whole
@@ -23,7 +23,7 @@ from ziggurat.games.tzolkin.catalogue import (
 )
 from ziggurat.games.tzolkin.expansion import prophecies, quick_actions, tribes
 from ziggurat.games.tzolkin.reasons import Why
-from ziggurat.games.tzolkin.rules import buildings, effects, temples
+from ziggurat.games.tzolkin.rules import buildings, effects, hidden, temples
 from ziggurat.games.tzolkin.rules.terms import term
 from ziggurat.games.tzolkin.state import MAX_KEPT, Ask, News, State
 
@@ -297,13 +297,13 @@ def imagine_wealth(s: State, seat: Seat, dice: Dice) -> None:
     """
     for other in range(1, s.seats + 1):
         if other != seat:
-            give_back(s, s.players[other].dealt)
-            give_back(s, s.players[other].chosen)
+            hidden.give_back(s.wealth_deck, s.players[other].dealt)
+            hidden.give_back(s.wealth_deck, s.players[other].chosen)
             keep_as_many_as_allowed(s, other)
     for other in range(1, s.seats + 1):
         if other != seat:
-            draw_again(s, s.players[other].dealt, dice)
-            draw_again(s, s.players[other].chosen, dice)
+            hidden.draw_again(s.wealth_deck, s.players[other].dealt, dice)
+            hidden.draw_again(s.wealth_deck, s.players[other].chosen, dice)
 
 
 @rule
@@ -312,42 +312,9 @@ def keep_as_many_as_allowed(s: State, seat: Seat) -> None:
     me = s.players[seat]
     if me.tribe_chosen[1] == 0 or me.n_kept < MAX_KEPT:
         return
-    unknown = N_WEALTH + 1
+    unknown = hidden.unknown(s.wealth_deck)
     is_third_kept = n_to_keep(s, seat) == MAX_KEPT
     for place in range(1, N_DEALT + 1):
         me.dealt[place] = unknown if place <= (1 if is_third_kept else 2) else 0
     for place in range(1, MAX_KEPT + 1):
         me.chosen[place] = unknown if place < MAX_KEPT or is_third_kept else 0
-
-
-@rule
-def give_back(s: State, places: Any) -> None:
-    """Hidden tiles go back to the stock; their places are remembered as holding something unknown."""
-    for place in range(1, len(places)):
-        if places[place] > 0:
-            s.wealth_deck[places[place]] = 1
-            places[place] = N_WEALTH + 1
-
-
-@rule
-def draw_again(s: State, places: Any, dice: Dice) -> None:
-    """Every place that holds something unknown receives a tile that could lie there."""
-    for place in range(1, len(places)):
-        if places[place] > N_WEALTH:
-            places[place] = draw_wealth(s, dice)
-
-
-@rule
-def draw_wealth(s: State, dice: Dice) -> int:
-    """A random tile of the stock."""
-    n_left = 0
-    for tile in range(1, N_WEALTH + 1):
-        n_left += whole(s.wealth_deck[tile])
-    at = roll(dice, n_left)
-    for tile in range(1, N_WEALTH + 1):
-        if s.wealth_deck[tile] > 0:
-            if at == 0:
-                s.wealth_deck[tile] = 0
-                return tile
-            at -= 1
-    return 0

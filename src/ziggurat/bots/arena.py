@@ -1,0 +1,211 @@
+"""The arena: bots against bots, many matches, fairly seated; who is stronger, and how sure that is.
+
+A match is named by its number alone: lineup, Nature and all bots follow from the number and the settings. So matches
+can be played in any order, in several processes or on several machines, and the result is the same.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ziggurat.bots import bot_from
+from ziggurat.engine import library
+from ziggurat.engine.errors import BadOption
+from ziggurat.engine.game import Game
+
+SURE = 1.959964
+"""Standard deviations of a 95 % interval."""
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What is played."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    bots: tuple[str, ...]
+    seed: int = 1
+    seconds: float | None = None
+    """Time for an answer of a search, where simulations do not decide."""
+
+    def load(self) -> Game:
+        """The game."""
+        return library.load(self.game, seats=self.seats, **self.options)
+
+    def check(self) -> None:
+        """Refuse what cannot be played, by name."""
+        self.load()
+        if len(self.bots) < 2:
+            raise BadOption("An arena needs at least two bots.")
+        for name in self.bots:
+            bot_from(name)
+
+    def lineup(self, number: int) -> list[int]:
+        """Which bot sits at which seat in a match: every bot plays every seat equally often."""
+        return [(number + place) % len(self.bots) for place in range(self.seats)]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How one match ended."""
+
+    number: int
+    lineup: list[int]
+    ranking: list[int]
+    scores: list[float]
+    thinking: list[float]
+    """Seconds that each seat has thought in all."""
+    answers: list[int]
+    """How many answers each seat has given with a choice."""
+    moves: list[str]
+    """The whole match, for a record; empty if it is not kept."""
+
+
+def play_match(contest: Contest, number: int, keep: bool = False) -> Outcome:
+    """Play one match of a contest."""
+    game, lineup = contest.load(), contest.lineup(number)
+    match = game.new(seed=contest.seed * 1_000_003 + number // len(contest.bots))
+    seeds = [contest.seed + 1009 * number + seat for seat in range(contest.seats)]
+    bots = [bot_from(contest.bots[which], seed, contest.seconds) for which, seed in zip(lineup, seeds, strict=True)]
+    thinking, answers = [0.0] * contest.seats, [0] * contest.seats
+    while not match.over:
+        sight = match.sight()
+        begun = time.perf_counter()
+        answer = bots[sight.seat - 1].choose(sight)
+        if len(sight.legal) > 1:
+            thinking[sight.seat - 1] += time.perf_counter() - begun
+            answers[sight.seat - 1] += 1
+        match.play(answer)
+    moves = [f"{move.seat}: {move.action.text}" for move in match.log] if keep else []
+    return Outcome(number, lineup, match.ranking(), match.scores(), thinking, answers, moves)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What a bot has achieved."""
+
+    bot: str
+    games: int
+    wins: float
+    """A win shared by several counts as a part of one."""
+    win_rate: float
+    low: float
+    high: float
+    mean_points: float
+    rating: float
+    seconds_per_answer: float
+
+
+def standings(contest: Contest, outcomes: Iterable[Outcome]) -> list[Standing]:
+    """The bots with their win rates, 95 % intervals, points and ratings, the best first."""
+    played = sorted(outcomes, key=lambda outcome: outcome.number)
+    ratings = rate(contest, played)
+    rows = [_standing(contest, which, played, ratings[which]) for which in range(len(contest.bots))]
+    return sorted(merged(rows), key=lambda row: (-row.win_rate, row.bot))
+
+
+def _standing(contest: Contest, which: int, played: Sequence[Outcome], rating: float) -> Standing:
+    wins, points, games, seconds, answers = 0.0, 0.0, 0, 0.0, 0
+    for outcome in played:
+        n_first = outcome.ranking.count(1)
+        for seat, bot in enumerate(outcome.lineup):
+            if bot == which:
+                games += 1
+                wins += 1 / n_first if outcome.ranking[seat] == 1 else 0
+                points += outcome.scores[seat]
+                seconds += outcome.thinking[seat]
+                answers += outcome.answers[seat]
+    return _row(contest.bots[which], games, wins, points, rating, seconds, answers)
+
+
+def _row(bot: str, games: int, wins: float, points: float, rating: float, seconds: float, answers: int) -> Standing:
+    low, high = interval(wins, games)
+    return Standing(
+        bot=bot,
+        games=games,
+        wins=round(wins, 3),
+        win_rate=round(wins / games, 4) if games else 0.0,
+        low=round(low, 4),
+        high=round(high, 4),
+        mean_points=round(points / games, 3) if games else 0.0,
+        rating=round(rating, 2),
+        seconds_per_answer=round(seconds / answers, 5) if answers else 0.0,
+    )
+
+
+def merged(rows: Sequence[Standing]) -> list[Standing]:
+    """Bots of the same name are one: three times `greedy` is one line."""
+    found: dict[str, list[Standing]] = {}
+    for row in rows:
+        found.setdefault(row.bot, []).append(row)
+    return [_merged(same) if len(same) > 1 else same[0] for same in found.values()]
+
+
+def _merged(same: Sequence[Standing]) -> Standing:
+    games = sum(row.games for row in same)
+    points = sum(row.mean_points * row.games for row in same)
+    rating = sum(row.rating for row in same) / len(same)
+    seconds = sum(row.seconds_per_answer * row.games for row in same)
+    merged_row = _row(same[0].bot, games, sum(row.wins for row in same), points, rating, 0.0, 0)
+    pace = round(seconds / games, 5) if games else 0.0
+    return Standing(**{**asdict(merged_row), "seconds_per_answer": pace})
+
+
+def interval(wins: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a win rate (Wilson)."""
+    if games == 0:
+        return 0.0, 1.0
+    rate_, square = wins / games, SURE * SURE
+    middle = (rate_ + square / (2 * games)) / (1 + square / games)
+    spread = SURE * math.sqrt(rate_ * (1 - rate_) / games + square / (4 * games * games)) / (1 + square / games)
+    return max(0.0, middle - spread), min(1.0, middle + spread)
+
+
+def rate(contest: Contest, played: Sequence[Outcome]) -> list[float]:
+    """Ratings of all bots by openskill (Plackett-Luce), from 25 on."""
+    from openskill.models import PlackettLuce  # takes a while to load, and only the arena needs it
+
+    model = PlackettLuce()
+    players = [model.rating() for _ in contest.bots]
+    for outcome in played:
+        if len(set(outcome.lineup)) < len(outcome.lineup):
+            continue
+        teams = model.rate([[players[bot]] for bot in outcome.lineup], ranks=[float(r) for r in outcome.ranking])
+        for bot, team in zip(outcome.lineup, teams, strict=True):
+            players[bot] = team[0]
+    return [float(player.mu) for player in players]
+
+
+def play_contest(contest: Contest, numbers: Sequence[int], jobs: int, keep: bool = False) -> Iterator[Outcome]:
+    """Play matches of a contest in so many processes, as they finish."""
+    if jobs == 1:
+        for number in numbers:
+            yield play_match(contest, number, keep)
+        return
+    import multiprocessing
+
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        yield from pool.imap_unordered(_play, [(contest, number, keep) for number in numbers])
+
+
+def _play(work: tuple[Contest, int, bool]) -> Outcome:
+    return play_match(*work)
+
+
+def play_with_ray(contest: Contest, numbers: Sequence[int], keep: bool = False) -> Iterator[Outcome]:
+    """Play matches of a contest on all machines of a Ray cluster, as they finish. Needs the extra `ray`."""
+    try:
+        import ray
+    except ImportError:
+        raise BadOption("Ray is not installed: pip install 'ziggurat-games[ray]'.") from None
+    ray.init(ignore_reinit_error=True, log_to_driver=False)
+    remote = ray.remote(_play)
+    waiting = [remote.remote((contest, number, keep)) for number in numbers]
+    while waiting:
+        done, waiting = ray.wait(waiting)
+        yield from ray.get(done)

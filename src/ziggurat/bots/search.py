@@ -1,0 +1,218 @@
+"""The bot that thinks: Monte Carlo tree search over imagined positions, stopped by simulations or by time."""
+
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from ziggurat.bots import tree as trees
+from ziggurat.engine.chance import new_dice
+from ziggurat.engine.game import Game
+from ziggurat.engine.rule import rule_for
+from ziggurat.engine.sight import Sight
+
+CHUNK = 25
+"""Simulations between two looks at the clock."""
+NODES_PER_SIMULATION = 24
+MOST_NODES = 1_500_000
+LONGEST_LINE = 12
+
+
+@dataclass(frozen=True)
+class Strength:
+    """How much a search thinks about an answer."""
+
+    simulations: int = 500
+    seconds: float | None = None
+    """Where given, time decides and not the number of simulations."""
+    threads: int = 1
+
+    def within(self, seconds: float) -> Strength:
+        """The same, with time to decide in place of simulations."""
+        return replace(self, seconds=seconds)
+
+
+LEVELS = {
+    "easy": Strength(simulations=25),
+    "normal": Strength(simulations=150),
+    "hard": Strength(simulations=1000),
+    "expert": Strength(simulations=6000),
+}
+"""The levels that people choose from."""
+
+HABITS = {
+    "imhotep": trees.Habits(curiosity=1.2, doubt=0.1, sharpness=0.5, patience=1, breadth=30, playout=12, margin=6.0),
+    "tigris": trees.Habits(curiosity=1.2, doubt=0.1, sharpness=1.5, patience=1, breadth=40, playout=0, margin=3.0),
+    "tzolkin": trees.Habits(curiosity=1.2, doubt=0.1, sharpness=0.8, patience=1, breadth=30, playout=0, margin=10.0),
+}
+"""What was found to play best; see benches/README.md."""
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What a search thinks of one legal answer."""
+
+    answer: int
+    text: str
+    visits: int
+    worth: list[float]
+    """worth[seat - 1]: from 0, lost, to 1, won."""
+    line: list[str]
+    """How it would go on, each answer in text."""
+
+
+class SearchBot:
+    """Thinks about every answer, and can say what it thinks."""
+
+    def __init__(self, strength: Strength, seed: int = 0) -> None:
+        self.strength = strength
+        self._seed = seed
+        self._n_asked = 0
+        self._trees: list[trees.Tree] = []
+        self._roots: list[int] = []
+        self._known: tuple[int | None, ...] | None = None
+
+    def choose(self, sight: Sight) -> int:
+        """An answer for the seat whose sight this is; at once where there is only one."""
+        if len(sight.legal) == 1:
+            return sight.legal[0]
+        self.think(sight)
+        visits = self._visits(sight)
+        return max(sight.legal, key=lambda answer: visits[answer])
+
+    # ---- thinking
+
+    def think(self, sight: Sight) -> None:
+        """Search until the simulations or the seconds are used up."""
+        self._n_asked += 1
+        self._prepare(sight)
+        begun = time.perf_counter()
+        if len(self._trees) == 1:
+            self._search(0, sight, begun)
+            return
+        workers = [threading.Thread(target=self._search, args=(n, sight, begun)) for n in range(len(self._trees))]
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.join()
+
+    def _search(self, number: int, sight: Sight, begun: float) -> None:
+        game, strength = sight.game, self.strength
+        simulate = rule_for(game.rulebook.flow, trees.simulate_many)
+        room = np.zeros(3, dtype=sight.s.dtype)
+        room[0] = sight.s
+        dice, out = new_dice(self._seed + self._n_asked * 7919 + number * 104_729), game.listing()
+        habits, tree, root = habits_for(game), self._trees[number], self._roots[number]
+        left = -(-strength.simulations // len(self._trees))
+        while strength.seconds is not None or left > 0:
+            chunk = CHUNK if strength.seconds is not None else min(CHUNK, left)
+            simulate(room, sight.seat, root, tree, habits, dice, out, chunk)
+            left -= chunk
+            if strength.seconds is not None and time.perf_counter() - begun >= strength.seconds:
+                return
+
+    # ---- the tree is kept from one question to the next
+
+    def _prepare(self, sight: Sight) -> None:
+        if not self._trees:
+            self._trees = [self._new_tree(sight.game) for _ in range(max(1, self.strength.threads))]
+            self._roots = [1] * len(self._trees)
+            self._compile(sight)
+        for number, tree in enumerate(self._trees):
+            root = self._root_now(number, sight.moves)
+            if root == trees.NOTHING or tree.n_nodes[0] > len(tree.action) // 2:
+                trees.clear_tree(tree)
+                root = 1
+            self._roots[number] = root
+        self._known = sight.moves
+
+    def _compile(self, sight: Sight) -> None:
+        """Search not at all, so that the first compilation is shown and costs no thinking time."""
+        game = sight.game
+        room = np.zeros(3, dtype=sight.s.dtype)
+        with game.compiling():
+            simulate = rule_for(game.rulebook.flow, trees.simulate_many)
+            simulate(room, 1, 1, self._trees[0], habits_for(game), new_dice(0), game.listing(), 0)
+
+    def _new_tree(self, game: Game) -> trees.Tree:
+        wanted = MOST_NODES if self.strength.seconds else self.strength.simulations * NODES_PER_SIMULATION * 4
+        n_nodes = min(MOST_NODES, max(20_000, wanted))
+        return trees.new_tree(n_nodes, len(game.vocabulary), game.rulebook.max_legal)
+
+    def _root_now(self, number: int, moves: tuple[int | None, ...]) -> int:
+        """The node that the moves since the last question lead to; NOTHING where one was hidden or not foreseen."""
+        known = self._known
+        if known is None or moves[: len(known)] != known or None in moves[len(known) :]:
+            return trees.NOTHING
+        tree, node = self._trees[number], self._roots[number]
+        for action in moves[len(known) :]:
+            node = _child(tree, node, int(action or 0))
+        return node
+
+    # ---- what it thinks
+
+    def _visits(self, sight: Sight) -> dict[int, int]:
+        visits = dict.fromkeys(sight.legal, 0)
+        for tree, root in zip(self._trees, self._roots, strict=True):
+            for node in _children(tree, root):
+                if tree.action[node] in visits:
+                    visits[int(tree.action[node])] += int(tree.visits[node])
+        return visits
+
+    def opinions(self, sight: Sight) -> list[Opinion]:
+        """What the search thinks of every legal answer, the best first. Call `think` before."""
+        tree, root = self._trees[0], self._roots[0]
+        visits = self._visits(sight)
+        found = [self._opinion(sight, tree, node, visits) for node in _children(tree, root) if tree.visits[node]]
+        known = {opinion.answer for opinion in found}
+        silent = [Opinion(a, sight.game.vocabulary[a].text, 0, [], []) for a in sight.legal if a not in known]
+        return sorted((o for o in found if o.answer in visits), key=lambda o: -o.visits) + silent
+
+    def _opinion(self, sight: Sight, tree: trees.Tree, node: int, visits: dict[int, int]) -> Opinion:
+        answer = int(tree.action[node])
+        worth = [round(float(tree.value[node, seat]) / int(tree.visits[node]), 4) for seat in _seats(sight)]
+        line = [sight.game.vocabulary[answer].text]
+        while len(line) < LONGEST_LINE:
+            node = max(_children(tree, node), key=lambda child: int(tree.visits[child]), default=trees.NOTHING)
+            if node == trees.NOTHING or tree.visits[node] == 0:
+                break
+            line.append(sight.game.vocabulary[int(tree.action[node])].text)
+        return Opinion(answer, line[0], visits.get(answer, 0), worth, line)
+
+
+def habits_for(game: Game) -> trees.Habits:
+    """How to search this game."""
+    return HABITS.get(game.name, trees.Habits(1.2, 0.1, 0.5, 1, 30, 10, game.rulebook.typical_margin))
+
+
+def strength_of(words: str) -> Strength:
+    """A level by name, or a number of simulations."""
+    if words in LEVELS:
+        return LEVELS[words]
+    if words.isdecimal() and 0 < int(words) <= 1_000_000:
+        return replace(Strength(), simulations=int(words))
+    raise ValueError(f"'{words[:40]}' is neither a level ({', '.join(LEVELS)}) nor a number of simulations")
+
+
+def _seats(sight: Sight) -> Any:
+    return range(1, sight.game.seats + 1)
+
+
+def _children(tree: trees.Tree, node: int) -> list[int]:
+    found = []
+    child = int(tree.first[node])
+    while child != trees.NOTHING:
+        found.append(child)
+        child = int(tree.sibling[child])
+    return found
+
+
+def _child(tree: trees.Tree, node: int, action: int) -> int:
+    """The child that an answer leads to, or NOTHING."""
+    if node == trees.NOTHING:
+        return trees.NOTHING
+    return next((child for child in _children(tree, node) if tree.action[child] == action), trees.NOTHING)

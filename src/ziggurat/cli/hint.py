@@ -1,0 +1,64 @@
+"""`ziggurat hint`: what a search thinks of a position of a recorded match."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from ziggurat.bots.search import Opinion, SearchBot, strength_of
+from ziggurat.cli.common import console, text_of
+from ziggurat.engine.errors import BadOption
+from ziggurat.engine.match import Match
+from ziggurat.engine.match import replay as replayed
+
+SHOWN = 12
+
+
+def hint(
+    file: Annotated[Path, typer.Argument(help="The file of a match.")],
+    at: Annotated[int | None, typer.Option(help="After so many moves; at the end of the record, if not said.")] = None,
+    level: Annotated[str, typer.Option(help="easy, normal, hard, expert, or a number of simulations.")] = "hard",
+    as_json: Annotated[bool, typer.Option("--json", help="Write one JSON object.")] = False,
+) -> None:
+    """Tell what a search thinks of every answer to the open question. It goes by what the seat may know."""
+    match = replayed(text_of(file), nature="manual")
+    if at is not None:
+        match.go_to(at)
+    if not match.asked:
+        raise BadOption("The match is over." if match.over else "Nature is asked here: say --at with another number.")
+    try:
+        bot = SearchBot(strength_of(level))
+    except ValueError as error:
+        raise BadOption(f"--level: {error}.") from error
+    sight = match.sight()
+    bot.think(sight)
+    opinions = bot.opinions(sight)
+    if as_json:
+        typer.echo(json.dumps(_data(match, opinions), indent=2))
+    else:
+        console.print(f"{match.name(sight.seat)}: {match.question}", markup=False)
+        console.print(_table(match, opinions))
+
+
+def _data(match: Match, opinions: list[Opinion]) -> dict[str, object]:
+    return {
+        "position": match.position,
+        "seat": match.asked,
+        "question": match.question,
+        "opinions": [dataclasses.asdict(opinion) for opinion in opinions],
+    }
+
+
+def _table(match: Match, opinions: list[Opinion]) -> Table:
+    table = Table(title=f"After {match.position} moves", title_justify="left")
+    for heading in ("answer", "visits", *match.names, "and then"):
+        table.add_column(heading, justify="left" if heading in ("answer", "and then") else "right")
+    for opinion in opinions[:SHOWN]:
+        worth = [f"{share:.0%}" for share in opinion.worth] or ["" for _ in match.names]
+        table.add_row(opinion.text, str(opinion.visits), *worth, ", ".join(opinion.line[1:5]))
+    return table

@@ -1,0 +1,135 @@
+"""The arena: fair seats, honest intervals, and the same result however it is played."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tests.cli.test_cli import ziggurat
+
+import ziggurat as zg
+from ziggurat.bots.arena import Contest, Outcome, interval, play_contest, play_match, standings
+from ziggurat.cli.arena import Diary
+from ziggurat.engine.rule import PLAIN
+
+CONTEST = Contest("imhotep", 3, {}, ("greedy", "random", "search:2"))
+
+
+def timeless(outcomes: list[Outcome]) -> list[Outcome]:
+    return [replace(outcome, thinking=[]) for outcome in outcomes]
+
+
+@pytest.mark.parametrize(("n_bots", "seats"), [(2, 2), (3, 3), (4, 4), (3, 2), (2, 4), (4, 3)])
+def test_every_bot_sits_at_every_seat_equally_often(n_bots: int, seats: int) -> None:
+    contest = Contest("tzolkin", seats, {}, tuple(f"search:{n}" for n in range(1, n_bots + 1)))
+    places = Counter((seat, bot) for number in range(60) for seat, bot in enumerate(contest.lineup(number)))
+    assert set(places.values()) == {60 // n_bots}
+
+
+def test_a_match_follows_from_its_number() -> None:
+    assert timeless([play_match(CONTEST, 4)]) == timeless([play_match(CONTEST, 4)])
+
+
+@pytest.mark.skipif(PLAIN, reason="processes are slow to start")
+def test_several_processes_play_the_same_matches() -> None:
+    alone = timeless(sorted(play_contest(CONTEST, range(4), jobs=1), key=lambda o: o.number))
+    together = timeless(sorted(play_contest(CONTEST, range(4), jobs=2), key=lambda o: o.number))
+    assert alone == together
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"), [(50, 100, 0.404, 0.596), (0, 10, 0.0, 0.278), (10, 10, 0.722, 1.0), (0, 0, 0, 1)]
+)
+def test_the_interval_is_that_of_wilson(wins: float, games: int, low: float, high: float) -> None:
+    assert interval(wins, games) == pytest.approx((low, high), abs=0.001)
+
+
+def outcome(number: int, lineup: list[int], ranking: list[int]) -> Outcome:
+    return Outcome(number, lineup, ranking, [10.0 * (4 - rank) for rank in ranking], [0.2] * 3, [2] * 3, [])
+
+
+def test_standings_share_ties_and_join_bots_of_one_name() -> None:
+    contest = Contest("imhotep", 3, {}, ("greedy", "random", "random"))
+    table = standings(contest, [outcome(0, [0, 1, 2], [1, 1, 3]), outcome(1, [1, 2, 0], [2, 3, 1])])
+    assert [(row.bot, row.games, row.wins) for row in table] == [("greedy", 2, 1.5), ("random", 4, 0.5)]
+    assert table[0].win_rate == 0.75
+    assert table[0].mean_points == 30
+    assert table[0].rating > table[1].rating
+    assert table[0].seconds_per_answer == 0.1
+
+
+@pytest.mark.parametrize(
+    ("contest", "words"),
+    [
+        (replace(CONTEST, bots=("greedy",)), "at least two"),
+        (replace(CONTEST, bots=("greedy", "sphinx")), "sphinx"),
+        (replace(CONTEST, game="chess"), "chess"),
+        (replace(CONTEST, seats=9), "9"),
+    ],
+)
+def test_a_contest_that_cannot_be_played_is_refused_by_name(contest: Contest, words: str) -> None:
+    with pytest.raises(zg.ZigguratError, match=words):
+        contest.check()
+
+
+def test_an_interrupted_contest_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    file = tmp_path / "result.json.progress"
+    diary = Diary(CONTEST, file)
+    diary.add(play_match(CONTEST, 1))
+    with file.open("a") as torn:
+        torn.write('{"number": 2, "lineup"')
+    again = Diary(CONTEST, file)
+    assert timeless([again.outcomes[1]]) == timeless([diary.outcomes[1]])
+    assert set(again.outcomes) == {1}
+    with pytest.raises(zg.BadRecord, match="another contest"):
+        Diary(replace(CONTEST, seed=2), file)
+
+
+def test_the_arena_tells_its_result_as_data(tmp_path: Path) -> None:
+    words = ("--bots", "greedy,random", "--games", "4", "--json", "-", "--keep", str(tmp_path))
+    report = json.loads(ziggurat("arena", "imhotep", *words).stdout)
+    assert {row["bot"] for row in report["standings"]} == {"greedy", "random"}
+    assert sum(row["wins"] for row in report["standings"]) == pytest.approx(4)
+    kept = sorted(tmp_path.glob("match-*.json"))
+    assert len(kept) == 4
+    assert zg.replay(kept[0].read_text()).over
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--bots", "greedy"), "at least two"),
+        (("--bots", "greedy,sphinx"), "sphinx"),
+        (("--bots", "greedy,random", "--games", "0"), "--games"),
+        (("--bots", "greedy,random", "--jobs", "0"), "--jobs"),
+        (("--bots", "greedy,random", "--sims", "5", "--time", "1"), "not both"),
+        (("--bots", "greedy,random", "--time", "-1"), "--time"),
+    ],
+)
+def test_the_arena_refuses_nonsense_with_a_sentence(words: tuple[str, ...], told: str) -> None:
+    done = ziggurat("arena", "imhotep", *words)
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_hint_is_an_opinion_on_every_answer(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    match = zg.load("imhotep", seats=2).new(seed=1)
+    file.write_text(json.dumps(match.record()))
+    hint = json.loads(ziggurat("hint", str(file), "--level", "30", "--json").stdout)
+    assert {opinion["text"] for opinion in hint["opinions"]} == {action.text for action in match.legal()}
+    assert "visits" in ziggurat("hint", str(file), "--level", "30").stdout
+    refused = ziggurat("hint", str(file), "--level", "sphinx")
+    assert (refused.returncode, "sphinx" in refused.stderr) == (2, True)
+
+
+def test_bots_sit_down_at_a_table_in_the_terminal() -> None:
+    done = ziggurat("play", "imhotep", "--seats", "3", "--seed", "4", "--bots", "easy,greedy", typed="get\nquit\n")
+    assert "Easy 2" in done.stdout
+    assert "Greedy 3" in done.stdout
+    refused = ziggurat("play", "imhotep", "--seats", "2", "--bots", "easy,greedy")
+    assert (refused.returncode, "2 bots for 1 seats" in refused.stderr) == (2, True)

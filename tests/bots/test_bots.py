@@ -1,0 +1,161 @@
+"""Bots: legal, repeatable, and blind to what their seat cannot know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.tables import EVERYTHING, Setting, play_at_random
+
+import ziggurat as zg
+from ziggurat.bots import bot_from
+from ziggurat.bots.search import LEVELS, SearchBot, Strength
+from ziggurat.engine import record
+from ziggurat.engine.chance import new_dice
+from ziggurat.engine.rule import PLAIN
+from ziggurat.engine.sight import Sight
+
+TABLES = [
+    Setting("imhotep-3-B", "imhotep", 3, {"market": "B", "pyramid": "B"}),
+    Setting("tigris-2", "tigris", 2, {}),
+    Setting("tzolkin-2", "tzolkin", 2, {}),
+    Setting("tzolkin-3-everything", "tzolkin", 3, EVERYTHING),
+]
+NAMES = ["random", "greedy", "search:6" if PLAIN else "search:40"]
+MOVES = (0, 45) if PLAIN else (0, 30, 45, 61, 90, 140)
+"""Positions are looked at after so many moves of random play."""
+
+
+def sights(setting: Setting) -> Any:
+    """Matches at open questions of random play."""
+    for moves in MOVES:
+        match = play_at_random(setting.load().new(seed=moves), seed=moves, moves=moves)
+        if not match.over:
+            yield match
+
+
+@pytest.mark.parametrize("setting", TABLES, ids=lambda setting: setting.label)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bot_answers_legally_and_changes_nothing(setting: Setting, name: str) -> None:
+    for match in sights(setting):
+        before = match.game.facts(match.s)
+        assert bot_from(name, seed=3).choose(match.sight()) in match.game.legal_ids(match.s)
+        assert match.game.facts(match.s) == before
+
+
+@pytest.mark.parametrize("setting", TABLES, ids=lambda setting: setting.label)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bot_answers_alike_whatever_it_cannot_know(setting: Setting, name: str) -> None:
+    for match in sights(setting):
+        seat = match.asked or 1
+        known = tuple(move.action.id if move.reader in (0, seat) else None for move in match.log)
+        answers = set()
+        for other in range(4):
+            s = record.copy_of(match.s)
+            if other:
+                match.game.imagine(s, seat, new_dice(other))
+            answers.add(bot_from(name, seed=5).choose(Sight(match.game, s, seat, known)))
+        assert len(answers) == 1
+
+
+@pytest.mark.parametrize("setting", TABLES, ids=lambda setting: setting.label)
+def test_a_sight_is_the_same_whatever_the_seat_cannot_know(setting: Setting) -> None:
+    for match in sights(setting):
+        seat = match.asked or 1
+        first = match.sight()
+        hidden = record.copy_of(match.s)
+        match.game.imagine(hidden, seat, new_dice(9))
+        second = Sight(match.game, hidden, seat, first.moves)
+        assert match.game.facts(first.s) == match.game.facts(second.s)
+        assert first.view == second.view == match.view(seat)["table"]
+        assert first.legal == second.legal == match.game.legal_ids(match.s)
+
+
+def test_the_only_answer_is_given_at_once() -> None:
+    match = zg.load("tzolkin", seats=2).new(seed=1)
+    while len(match.legal()) > 1:
+        match.play(match.legal()[-1])
+    bot = SearchBot(Strength(simulations=10**9))
+    assert bot.choose(match.sight()) == match.legal()[0].id
+
+
+def test_the_same_seed_gives_the_same_match() -> None:
+    def played() -> list[str]:
+        match = zg.load("imhotep", seats=2).new(seed=2)
+        bots = [bot_from("search:5", seed) for seed in (1, 2)]
+        while match.position < 40:
+            sight = match.sight()
+            match.play(bots[sight.seat - 1].choose(sight))
+        return [move.action.text for move in match.log]
+
+    assert played() == played()
+
+
+def test_a_search_keeps_its_tree_from_one_question_to_the_next() -> None:
+    match = zg.load("imhotep", seats=2).new(seed=2)
+    bot = SearchBot(Strength(simulations=60))
+    sight = match.sight()
+    bot.think(sight)
+    first, reply = bot.opinions(sight)[0].line[:2]
+    match.play(first)
+    match.play(reply)
+    bot._prepare(match.sight())
+    assert bot._roots[0] != 1
+    assert bot._trees[0].visits[bot._roots[0]] > 0
+
+
+def test_a_search_says_what_it_thinks() -> None:
+    match = zg.load("imhotep", seats=3).new(seed=2)
+    bot, sight = SearchBot(Strength(simulations=50)), match.sight()
+    bot.think(sight)
+    opinions = bot.opinions(sight)
+    assert {opinion.answer for opinion in opinions} == set(sight.legal)
+    assert sum(opinion.visits for opinion in opinions) == 50 - 1
+    assert [o.visits for o in opinions] == sorted((o.visits for o in opinions), reverse=True)
+    best = opinions[0]
+    assert best.line[0] == best.text
+    assert len(best.worth) == 3
+    assert all(0 <= share <= 1 for share in best.worth)
+
+
+def test_a_search_can_be_stopped_by_time_and_use_threads() -> None:
+    match = zg.load("imhotep", seats=2).new(seed=2)
+    bot = SearchBot(Strength(simulations=1, seconds=0.01, threads=2))
+    assert bot.choose(match.sight()) in match.game.legal_ids(match.s)
+    assert len(bot._trees) == 2
+
+
+def test_levels_think_more_and_more() -> None:
+    thinking = [LEVELS[name].simulations for name in ("easy", "normal", "hard", "expert")]
+    assert thinking == sorted(thinking)
+    for name in LEVELS:
+        assert isinstance(bot_from(name), SearchBot)
+        assert isinstance(bot_from(f"search:{name}"), SearchBot)
+
+
+@pytest.mark.parametrize("name", ["", "sphinx", "search:x", "search:0", "search:99999999", "greedy:1"])
+def test_an_unknown_bot_is_refused_by_name(name: str) -> None:
+    with pytest.raises(zg.BadOption, match=repr(name)):
+        bot_from(name)
+
+
+def test_nobody_can_be_given_a_sight_when_the_match_is_over() -> None:
+    match = play_at_random(zg.load("imhotep", seats=2).new(seed=1), seed=1)
+    with pytest.raises(zg.BadOption, match="Nobody is asked"):
+        match.sight()
+
+
+@pytest.mark.skipif(PLAIN, reason="needs compiled rules")
+@pytest.mark.parametrize("setting", TABLES, ids=lambda setting: setting.label)
+def test_thinking_wins(setting: Setting) -> None:
+    """A search that thinks a little beats chance: more than half of what three games could give."""
+    wins = 0.0
+    for seed in range(3):
+        match = setting.load().new(seed=seed)
+        seat = seed % setting.seats + 1
+        bots = {n: bot_from("search:40" if n == seat else "random", seed) for n in range(1, setting.seats + 1)}
+        while not match.over:
+            sight = match.sight()
+            match.play(bots[sight.seat].choose(sight))
+        wins += match.ranking()[seat - 1] == 1
+    assert wins >= 2
