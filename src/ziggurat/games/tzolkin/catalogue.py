@@ -387,8 +387,6 @@ class Tables(NamedTuple):
     """building_copies[building]"""
     building_cost: Numbers
     """building_cost[building, good]"""
-    building_size: Numbers
-    """building_size[building]: resources in its cost."""
     monument_category: Numbers
     """monument_category[monument]"""
     monument_cost: Numbers
@@ -676,7 +674,6 @@ def tables_from(catalogue: dict[str, Any]) -> Tables:
         building_category=_array([0, *(_find(Category, entry["category"], entry["key"]) for entry in buildings)]),
         building_copies=_array([0, *(entry.get("copies", 1) for entry in buildings)]),
         building_cost=_costs(buildings),
-        building_size=_costs(buildings)[:, Good.WOOD : Good.GOLD + 1].sum(axis=1),
         monument_category=_array([0, *(_find(Category, entry["category"], entry["key"]) for entry in monuments)]),
         monument_cost=_costs(monuments),
         monument_scores=_array([0, *(_find(Scores, entry["scores"], entry["key"]) for entry in monuments)]),

@@ -109,7 +109,7 @@ def legal(s: State, out: Any) -> None:
                 tribes.offer_sales(s, seat, out)
             offer(out, action(Do.DONE))
         case Ask.EXTRA_PICK:
-            tribes.offer_old_workers(s, seat, out)
+            workers.offer_workers(s, seat, out)
             offer(out, action(Do.DONE))
         case Ask.ACT:
             offer_acts(s, seat, out)

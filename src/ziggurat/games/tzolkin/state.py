@@ -247,7 +247,7 @@ class Decision(decisions.Decision):
     renovated: I16
     """The building that is renovated for the new one, or 0."""
     more: I16
-    """1 where a second building can follow, or one resource more is paid for a building."""
+    """1 where one resource more is paid for a building."""
     less: I16
     """1 where one resource less is paid for a building."""
     sold: I16

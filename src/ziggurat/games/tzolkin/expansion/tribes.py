@@ -17,7 +17,6 @@ from ziggurat.games.tzolkin.catalogue import (
     N_TECHNOLOGIES,
     N_TRIBES,
     N_TRIBES_DEALT,
-    N_WHEELS,
     RESOURCES,
     Good,
     T,
@@ -25,7 +24,7 @@ from ziggurat.games.tzolkin.catalogue import (
 )
 from ziggurat.games.tzolkin.expansion import quick_actions
 from ziggurat.games.tzolkin.reasons import Why
-from ziggurat.games.tzolkin.rules import goods, hidden, technologies, temples, uxmal
+from ziggurat.games.tzolkin.rules import goods, hidden, technologies, temples, uxmal, wheels
 from ziggurat.games.tzolkin.rules.terms import term
 from ziggurat.games.tzolkin.state import Ask, News, State
 
@@ -227,28 +226,9 @@ def offer_bonuses(s: State, seat: Seat, out: Any) -> None:
 
 
 @rule
-def has_old_worker(s: State, seat: Seat) -> bool:
-    """R-19.4  A worker of the seat stands on a wheel that was not placed in this turn."""
-    for wheel in range(1, N_WHEELS + 1):
-        for space in range(T.teeth[wheel]):
-            if s.wheels[wheel, space] == seat and not whole(s.fresh[wheel]) >> space & 1:
-                return True
-    return False
-
-
-@rule
-def offer_old_workers(s: State, seat: Seat, out: Any) -> None:
-    """R-19.4  List the workers that were not placed in this turn."""
-    for wheel in range(1, N_WHEELS + 1):
-        for space in range(T.teeth[wheel]):
-            if s.wheels[wheel, space] == seat and not whole(s.fresh[wheel]) >> space & 1:
-                offer(out, action(Do.PICK, wheel, space + 1))
-
-
-@rule
 def let_pick_one(s: State) -> None:
-    """R-19.3, R-19.5  After placing enough workers on wheels, another one may be picked up."""
+    """R-19.3 to R-19.5  After placing enough workers on wheels, another one may be picked up."""
     seat = whole(top(s).receiver)
     close(s)
-    if has_old_worker(s, seat):
+    if wheels.n_workers_on_wheels(s, seat) > s.n_on_wheels:
         ask(s, Ask.EXTRA_PICK, seat)

@@ -324,8 +324,9 @@ def offer_workers(s: State, seat: Seat, out: Any) -> None:
             if n_left == 0:
                 return
             if s.wheels[wheel, space] == seat:
-                offer(out, action(Do.PICK, wheel, space + 1))
                 n_left -= 1
+                if why_not_pick(s, seat, wheel, space) == Why.OK:
+                    offer(out, action(Do.PICK, wheel, space + 1))
 
 
 @rule
