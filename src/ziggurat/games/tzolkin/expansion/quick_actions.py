@@ -85,13 +85,19 @@ def quick_action_of_day(s: State) -> int:
     return whole(s.quick_tile[min(place, N_QUICK_TILES)])
 
 
+@rule
+def row_of_day(s: State) -> int:
+    """The row of effects of the quick action in force."""
+    return FIRST_QUICK_EFFECTS + quick_action_of_day(s)
+
+
 # ---- what a quick action needs
 
 
 @rule
 def why_not_do(s: State, seat: Seat, corn: int) -> Why:
     """R-22.6  Why a seat with so much corn could not do the quick action of the day."""
-    row = FIRST_QUICK_EFFECTS + quick_action_of_day(s)
+    row = row_of_day(s)
     for n in range(1, MAX_EFFECTS + 1):
         if not can_take(s, seat, row, n, corn):
             return Why.QUICK_IMPOSSIBLE
