@@ -1,14 +1,20 @@
-"""What every seat can expect to have at the end: a rough guess in points, for bots."""
+"""What every seat can expect to have at the end: a rough guess in points, for bots.
+
+A conflict that is going on counts as it stands: it is decided with the tiles committed so far.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+from ziggurat.engine.decisions import close, top
+from ziggurat.engine.news import forget_news
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tigris.catalogue import N_COLOURS, N_MONUMENTS, T
-from ziggurat.games.tigris.rules import kingdoms, scoring
-from ziggurat.games.tigris.state import State
+from ziggurat.games.tigris.reasons import Why
+from ziggurat.games.tigris.rules import conflicts, hand, kingdoms, scoring
+from ziggurat.games.tigris.state import Ask, State, Step
 
 SECOND_WEAKEST = 0.5
 THIRD_WEAKEST = 0.25
@@ -18,14 +24,48 @@ LEADER = 0.7
 """A leader on the board."""
 MONUMENT = 1.2
 """A monument whose colour a leader of the seat draws points from."""
+IDLE_TILE = 0.03
+"""A tile in hand that was not used: where nothing is to be won, using tiles brings the end nearer, passing does not."""
 
 
 @rule
 def foresee(s: State, expected: Any) -> None:
-    """Fill expected[seat] for all seats."""
+    """Fill expected[seat] for all seats. The record is spoilt: conflicts are fought out."""
+    fight_out(s)
     kingdoms.see_kingdoms(s)
     for seat in range(1, s.seats + 1):
-        expected[seat] = balance(s, seat) + presence(s, seat)
+        expected[seat] = balance(s, seat) + presence(s, seat) - IDLE_TILE * hand.n_tiles(s.players[seat].hand)
+
+
+@rule
+def fight_out(s: State) -> None:
+    """Bring the conflicts that are going on to their end as they stand: nobody commits more tiles."""
+    forget_news(s)
+    while s.n_open > 0:
+        match top(s).kind:
+            case Ask.SUPPORT:
+                seat, colour = int(top(s).seat), int(top(s).colour)
+                close(s)
+                conflicts.commit_support(s, seat, colour, 0)
+            case Ask.WAR:
+                choose_war(s)
+            case Step.RESOLVE:
+                conflicts.go_on_with_conflict(s)
+            case Step.WARS:
+                conflicts.next_war(s)
+            case _:
+                return
+
+
+@rule
+def choose_war(s: State) -> None:
+    """The first of several wars is fought first."""
+    cell = int(top(s).cell)
+    close(s)
+    for colour in range(1, N_COLOURS + 1):
+        if conflicts.why_not_fight(s, cell, colour) == Why.OK:
+            conflicts.begin_war(s, cell, colour)
+            return
 
 
 @rule
