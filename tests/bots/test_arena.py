@@ -11,7 +11,7 @@ import pytest
 from tests.cli.test_cli import ziggurat
 
 import ziggurat as zg
-from ziggurat.bots.arena import Contest, Outcome, interval, play_contest, play_match, standings
+from ziggurat.bots.arena import Contest, Outcome, interval, play_contest, play_match, play_with_ray, standings
 from ziggurat.cli.arena import Diary
 from ziggurat.engine.rule import PLAIN
 
@@ -38,6 +38,22 @@ def test_several_processes_play_the_same_matches() -> None:
     alone = timeless(sorted(play_contest(CONTEST, range(4), jobs=1), key=lambda o: o.number))
     together = timeless(sorted(play_contest(CONTEST, range(4), jobs=2), key=lambda o: o.number))
     assert alone == together
+
+
+def test_a_match_that_never_ends_is_broken_off_and_said_to_be() -> None:
+    assert not play_match(CONTEST, 0).broken_off
+    short = play_match(replace(CONTEST, most_moves=30), 0, keep=True)
+    assert short.broken_off
+    assert len(short.moves) == 30
+    assert sorted(short.ranking)[0] == 1
+
+
+@pytest.mark.skipif(PLAIN, reason="processes are slow to start")
+def test_ray_plays_the_same_matches() -> None:
+    pytest.importorskip("ray")
+    alone = timeless(sorted(play_contest(CONTEST, range(4), jobs=1), key=lambda o: o.number))
+    far_away = timeless(sorted(play_with_ray(CONTEST, range(4)), key=lambda o: o.number))
+    assert alone == far_away
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,8 @@ from ziggurat.engine.game import Game
 
 SURE = 1.959964
 """Standard deviations of a 95 % interval."""
+MOST_MOVES = 5000
+"""A match that is not over after so many moves, many times the usual length, is broken off and counted as it stands."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,8 @@ class Contest:
     seed: int = 1
     seconds: float | None = None
     """Time for an answer of a search, where simulations do not decide."""
+    most_moves: int = MOST_MOVES
+    """A match that is longer is broken off."""
 
     def load(self) -> Game:
         """The game."""
@@ -64,6 +68,8 @@ class Outcome:
     """How many answers each seat has given with a choice."""
     moves: list[str]
     """The whole match, for a record; empty if it is not kept."""
+    broken_off: bool = False
+    """It was too long; ranking and scores are those of its last position."""
 
 
 def play_match(contest: Contest, number: int, keep: bool = False) -> Outcome:
@@ -73,7 +79,7 @@ def play_match(contest: Contest, number: int, keep: bool = False) -> Outcome:
     seeds = [contest.seed + 1009 * number + seat for seat in range(contest.seats)]
     bots = [bot_from(contest.bots[which], seed, contest.seconds) for which, seed in zip(lineup, seeds, strict=True)]
     thinking, answers = [0.0] * contest.seats, [0] * contest.seats
-    while not match.over:
+    while not match.over and match.position < contest.most_moves:
         sight = match.sight()
         begun = time.perf_counter()
         answer = bots[sight.seat - 1].choose(sight)
@@ -82,7 +88,7 @@ def play_match(contest: Contest, number: int, keep: bool = False) -> Outcome:
             answers[sight.seat - 1] += 1
         match.play(answer)
     moves = [f"{move.seat}: {move.action.text}" for move in match.log] if keep else []
-    return Outcome(number, lineup, match.ranking(), match.scores(), thinking, answers, moves)
+    return Outcome(number, lineup, match.ranking(), match.scores(), thinking, answers, moves, not match.over)
 
 
 @dataclass(frozen=True)

@@ -52,8 +52,8 @@ def arena(
     for outcome in _shown(contest, games, diary, playing):
         if keep is not None:
             _keep(contest, outcome, keep)
-    table = standings(contest, (diary.outcomes[number] for number in range(games)))
-    _tell(contest, games, table, as_json)
+    played = [diary.outcomes[number] for number in range(games)]
+    _tell(contest, played, standings(contest, played), as_json)
     diary.close()
 
 
@@ -143,15 +143,19 @@ def _so_far(contest: Contest, outcomes: Iterable[Outcome]) -> str:
     return "  ".join(f"{bot} {won:g}" for bot, won in sorted(wins.items(), key=lambda item: -item[1]))
 
 
-def _tell(contest: Contest, games: int, table: list[Standing], as_json: str | None) -> None:
-    report: dict[str, Any] = {"contest": dataclasses.asdict(contest), "matches": games}
+def _tell(contest: Contest, played: list[Outcome], table: list[Standing], as_json: str | None) -> None:
+    n_broken_off = sum(outcome.broken_off for outcome in played)
+    report: dict[str, Any] = {"contest": dataclasses.asdict(contest), "matches": len(played)}
+    report["broken_off"] = n_broken_off
     report["standings"] = [dataclasses.asdict(row) for row in table]
     if as_json == "-":
         typer.echo(json.dumps(report, indent=2))
         return
     if as_json is not None:
         write_file(Path(as_json), json.dumps(report, indent=2) + "\n")
-    console.print(_table(contest, games, table))
+    console.print(_table(contest, len(played), table))
+    if n_broken_off:
+        console.print(f"{n_broken_off} of them broken off after {contest.most_moves} moves, and counted as they stood.")
 
 
 def _table(contest: Contest, games: int, rows: list[Standing]) -> Table:
