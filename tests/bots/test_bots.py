@@ -9,7 +9,7 @@ from tests.tables import EVERYTHING, Setting, play_at_random
 
 import ziggurat as zg
 from ziggurat.bots import bot_from
-from ziggurat.bots.search import LEVELS, SearchBot, Strength
+from ziggurat.bots.search import CHUNK, LEVELS, LOOK, SearchBot, Strength, habits_for, next_chunk
 from ziggurat.engine import record
 from ziggurat.engine.chance import new_dice
 from ziggurat.engine.rule import PLAIN
@@ -21,7 +21,7 @@ TABLES = [
     Setting("tzolkin-2", "tzolkin", 2, {}),
     Setting("tzolkin-3-everything", "tzolkin", 3, EVERYTHING),
 ]
-NAMES = ["random", "greedy", "search:6" if PLAIN else "search:40"]
+NAMES = ["random", "greedy", "search:6" if PLAIN else "search:40", *([] if PLAIN else ["easy"])]
 MOVES = (0, 45) if PLAIN else (0, 30, 45, 61, 90, 140)
 """Positions are looked at after so many moves of random play."""
 
@@ -114,8 +114,10 @@ def test_a_search_says_what_it_thinks() -> None:
     assert [o.visits for o in opinions] == sorted((o.visits for o in opinions), reverse=True)
     best = opinions[0]
     assert best.line[0] == best.text
-    assert len(best.worth) == 3
+    assert len(best.worth) == len(best.points) == len(best.rank) == 3
     assert all(0 <= share <= 1 for share in best.worth)
+    assert all(1 <= rank <= 3 for rank in best.rank)
+    assert all(-10 < points < 60 for points in best.points)
 
 
 def test_a_search_can_be_stopped_by_time_and_use_threads() -> None:
@@ -125,12 +127,58 @@ def test_a_search_can_be_stopped_by_time_and_use_threads() -> None:
     assert len(bot._trees) == 2
 
 
+class Clock:
+    """A clock that goes on by a fixed time whenever it is looked at."""
+
+    def __init__(self, tick: float) -> None:
+        self.tick, self.n_looks = tick, 0
+
+    def __call__(self) -> float:
+        self.n_looks += 1
+        return self.n_looks * self.tick
+
+
+def test_a_search_stops_at_the_first_look_after_its_time() -> None:
+    clock = Clock(tick=0.25)
+    bot = SearchBot(Strength(seconds=2.0), clock=clock)
+    bot.think(zg.load("imhotep", seats=2).new(seed=2).sight())
+    assert clock.n_looks == 1 + 2.0 / 0.25  # one look begins, and the one that finds no time left ends it
+
+
+@pytest.mark.parametrize("pace", [5, 300, 50_000])
+@pytest.mark.parametrize("left", [10.0, 0.01, 0.0001])
+def test_no_more_is_planned_than_the_time_left_allows(pace: int, left: float) -> None:
+    chunk = next_chunk(n_done=pace, seconds=1.0, left=left)
+    assert chunk == 1 or chunk / pace <= min(LOOK, left)
+    assert 1 <= chunk <= CHUNK
+
+
+def test_nothing_is_planned_when_the_time_is_up() -> None:
+    assert next_chunk(n_done=10, seconds=1.0, left=0.0) == 0
+    assert next_chunk(n_done=10, seconds=1.0, left=-0.1) == 0
+
+
+def test_a_search_can_be_given_habits_of_its_own() -> None:
+    match = zg.load("tigris", seats=2).new(seed=2)
+    habits = habits_for(match.game)._replace(breadth=8, guided=2, glances=3)
+    bot, sight = SearchBot(Strength(simulations=30), habits=habits), match.sight()
+    bot.think(sight)
+    assert {opinion.answer for opinion in bot.opinions(sight)} == set(sight.legal)
+
+
 def test_levels_think_more_and_more() -> None:
     thinking = [LEVELS[name].simulations for name in ("easy", "normal", "hard", "expert")]
     assert thinking == sorted(thinking)
     for name in LEVELS:
         assert isinstance(bot_from(name), SearchBot)
         assert isinstance(bot_from(f"search:{name}"), SearchBot)
+
+
+def test_an_easy_bot_slips_now_and_then_and_an_expert_never() -> None:
+    sight = zg.load("imhotep", seats=2).new(seed=2).sight()
+    hasty, careful = SearchBot(Strength(simulations=40, slips=0.5)), SearchBot(Strength(simulations=40))
+    assert len({hasty.choose(sight) for _ in range(12)}) > len({careful.choose(sight) for _ in range(12)})
+    assert LEVELS["easy"].slips > LEVELS["normal"].slips > LEVELS["hard"].slips == LEVELS["expert"].slips == 0
 
 
 @pytest.mark.parametrize("name", ["", "sphinx", "search:x", "search:0", "search:99999999", "greedy:1"])

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from ziggurat.bots import tree as trees
-from ziggurat.engine.chance import new_dice
+from ziggurat.engine.chance import new_dice, roll
 from ziggurat.engine.game import Game
 from ziggurat.engine.rule import rule_for
 from ziggurat.engine.sight import Sight
 
-CHUNK = 25
-"""Simulations between two looks at the clock."""
+CHUNK = 200
+"""The most simulations between two looks at the clock."""
+LOOK = 0.002
+"""Seconds between two looks at the clock."""
+SHARE = 0.5
+"""The most of the time left that is planned for at once: a chunk can take longer than those before it."""
 NODES_PER_SIMULATION = 24
 MOST_NODES = 1_500_000
 LONGEST_LINE = 12
+WHOLE = 1000
+"""Shares are rolled in thousandths."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +37,8 @@ class Strength:
     seconds: float | None = None
     """Where given, time decides and not the number of simulations."""
     threads: int = 1
+    slips: float = 0.0
+    """How often it answers without thinking, by chance: people do, too."""
 
     def within(self, seconds: float) -> Strength:
         """The same, with time to decide in place of simulations."""
@@ -37,17 +46,19 @@ class Strength:
 
 
 LEVELS = {
-    "easy": Strength(simulations=25),
-    "normal": Strength(simulations=150),
-    "hard": Strength(simulations=1000),
-    "expert": Strength(simulations=6000),
+    "easy": Strength(simulations=25, slips=0.25),
+    "normal": Strength(simulations=150, slips=0.05),
+    "hard": Strength(simulations=800),
+    "expert": Strength(simulations=4000),
 }
 """The levels that people choose from."""
 
 HABITS = {
     "imhotep": trees.Habits(curiosity=1.2, doubt=0.1, sharpness=0.5, patience=1, breadth=30, playout=12, margin=6.0),
-    "tigris": trees.Habits(curiosity=1.2, doubt=0.1, sharpness=1.5, patience=1, breadth=40, playout=0, margin=3.0),
-    "tzolkin": trees.Habits(curiosity=1.2, doubt=0.1, sharpness=0.8, patience=1, breadth=30, playout=0, margin=10.0),
+    "tigris": trees.Habits(curiosity=1.2, doubt=0.3, sharpness=8.0, patience=2, breadth=400, playout=0, margin=3.0),
+    "tzolkin": trees.Habits(
+        curiosity=1.2, doubt=0.1, sharpness=1.6, patience=1, breadth=60, playout=0, margin=10.0, guided=16
+    ),
 }
 """What was found to play best; see benches/README.md."""
 
@@ -61,6 +72,10 @@ class Opinion:
     visits: int
     worth: list[float]
     """worth[seat - 1]: from 0, lost, to 1, won."""
+    points: list[float]
+    """points[seat - 1]: what the seat can expect to have at the end."""
+    rank: list[float]
+    """rank[seat - 1]: the rank it can expect, 1 the best."""
     line: list[str]
     """How it would go on, each answer in text."""
 
@@ -68,9 +83,19 @@ class Opinion:
 class SearchBot:
     """Thinks about every answer, and can say what it thinks."""
 
-    def __init__(self, strength: Strength, seed: int = 0) -> None:
+    def __init__(
+        self,
+        strength: Strength,
+        seed: int = 0,
+        habits: trees.Habits | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
         self.strength = strength
         self._seed = seed
+        self._habits = habits
+        """How it searches; what was found best for the game, if not said."""
+        self._clock = clock
+        self._whims = new_dice(seed + 50_021)
         self._n_asked = 0
         self._trees: list[trees.Tree] = []
         self._roots: list[int] = []
@@ -80,17 +105,24 @@ class SearchBot:
         """An answer for the seat whose sight this is; at once where there is only one."""
         if len(sight.legal) == 1:
             return sight.legal[0]
+        if self.strength.slips > 0 and self._slips():
+            return sight.legal[roll(self._whims, len(sight.legal))]
         self.think(sight)
         visits = self._visits(sight)
         return max(sight.legal, key=lambda answer: visits[answer])
 
+    def _slips(self) -> bool:
+        return roll(self._whims, WHOLE) < self.strength.slips * WHOLE
+
     # ---- thinking
 
     def think(self, sight: Sight) -> None:
-        """Search until the simulations or the seconds are used up."""
+        """Search until the simulations or the seconds are used up; the first compilation does not count."""
         self._n_asked += 1
+        if not self._trees:
+            self._begin(sight)
+        begun = self._clock()
         self._prepare(sight)
-        begun = time.perf_counter()
         if len(self._trees) == 1:
             self._search(0, sight, begun)
             return
@@ -106,22 +138,26 @@ class SearchBot:
         room = np.zeros(3, dtype=sight.s.dtype)
         room[0] = sight.s
         dice, out = new_dice(self._seed + self._n_asked * 7919 + number * 104_729), game.listing()
-        habits, tree, root = habits_for(game), self._trees[number], self._roots[number]
-        left = -(-strength.simulations // len(self._trees))
-        while strength.seconds is not None or left > 0:
-            chunk = CHUNK if strength.seconds is not None else min(CHUNK, left)
+        habits, tree, root = self._habits or habits_for(game), self._trees[number], self._roots[number]
+        if strength.seconds is None:
+            share = -(-strength.simulations // len(self._trees))
+            simulate(room, sight.seat, root, tree, habits, dice, out, share)
+            return
+        first, n_done, chunk = self._clock(), 0, 1
+        while chunk > 0:
             simulate(room, sight.seat, root, tree, habits, dice, out, chunk)
-            left -= chunk
-            if strength.seconds is not None and time.perf_counter() - begun >= strength.seconds:
-                return
+            n_done += chunk
+            now = self._clock()
+            chunk = next_chunk(n_done, now - first, begun + strength.seconds - now)
 
     # ---- the tree is kept from one question to the next
 
+    def _begin(self, sight: Sight) -> None:
+        self._trees = [self._new_tree(sight.game) for _ in range(max(1, self.strength.threads))]
+        self._roots = [1] * len(self._trees)
+        self._compile(sight)
+
     def _prepare(self, sight: Sight) -> None:
-        if not self._trees:
-            self._trees = [self._new_tree(sight.game) for _ in range(max(1, self.strength.threads))]
-            self._roots = [1] * len(self._trees)
-            self._compile(sight)
         for number, tree in enumerate(self._trees):
             root = self._root_now(number, sight.moves)
             if root == trees.NOTHING or tree.n_nodes[0] > len(tree.action) // 2:
@@ -136,7 +172,7 @@ class SearchBot:
         room = np.zeros(3, dtype=sight.s.dtype)
         with game.compiling():
             simulate = rule_for(game.rulebook.flow, trees.simulate_many)
-            simulate(room, 1, 1, self._trees[0], habits_for(game), new_dice(0), game.listing(), 0)
+            simulate(room, 1, 1, self._trees[0], self._habits or habits_for(game), new_dice(0), game.listing(), 0)
 
     def _new_tree(self, game: Game) -> trees.Tree:
         wanted = MOST_NODES if self.strength.seconds else self.strength.simulations * NODES_PER_SIMULATION * 4
@@ -169,24 +205,32 @@ class SearchBot:
         visits = self._visits(sight)
         found = [self._opinion(sight, tree, node, visits) for node in _children(tree, root) if tree.visits[node]]
         known = {opinion.answer for opinion in found}
-        silent = [Opinion(a, sight.game.vocabulary[a].text, 0, [], []) for a in sight.legal if a not in known]
+        silent = [Opinion(a, sight.game.vocabulary[a].text, 0, [], [], [], []) for a in sight.legal if a not in known]
         return sorted((o for o in found if o.answer in visits), key=lambda o: -o.visits) + silent
 
     def _opinion(self, sight: Sight, tree: trees.Tree, node: int, visits: dict[int, int]) -> Opinion:
         answer = int(tree.action[node])
-        worth = [round(float(tree.value[node, seat]) / int(tree.visits[node]), 4) for seat in _seats(sight)]
+        worth, points, rank = (_means(sums, tree, node, sight) for sums in (tree.value, tree.points, tree.places))
         line = [sight.game.vocabulary[answer].text]
         while len(line) < LONGEST_LINE:
             node = max(_children(tree, node), key=lambda child: int(tree.visits[child]), default=trees.NOTHING)
             if node == trees.NOTHING or tree.visits[node] == 0:
                 break
             line.append(sight.game.vocabulary[int(tree.action[node])].text)
-        return Opinion(answer, line[0], visits.get(answer, 0), worth, line)
+        return Opinion(answer, line[0], visits.get(answer, 0), worth, points, rank, line)
 
 
 def habits_for(game: Game) -> trees.Habits:
     """How to search this game."""
     return HABITS.get(game.name, trees.Habits(1.2, 0.1, 0.5, 1, 30, 10, game.rulebook.typical_margin))
+
+
+def next_chunk(n_done: int, seconds: float, left: float) -> int:
+    """How many simulations to do before the clock is looked at again, after so many in so many seconds; 0 to stop."""
+    if left <= 0:
+        return 0
+    pace = n_done / seconds if seconds > 0 else 1.0
+    return max(1, min(CHUNK, int(pace * min(LOOK, SHARE * left))))
 
 
 def strength_of(words: str) -> Strength:
@@ -198,8 +242,9 @@ def strength_of(words: str) -> Strength:
     raise ValueError(f"'{words[:40]}' is neither a level ({', '.join(LEVELS)}) nor a number of simulations")
 
 
-def _seats(sight: Sight) -> Any:
-    return range(1, sight.game.seats + 1)
+def _means(sums: Any, tree: trees.Tree, node: int, sight: Sight) -> list[float]:
+    """The mean of something over all visits of a node, for every seat."""
+    return [round(float(sums[node, seat]) / int(tree.visits[node]), 4) for seat in range(1, sight.game.seats + 1)]
 
 
 def _children(tree: trees.Tree, node: int) -> list[int]:

@@ -52,6 +52,10 @@ class Tree(NamedTuple):
     """prior[node]: how promising the answer looked at first, all answers together 1."""
     value: NDArray[np.float32]
     """value[node, seat]: the sum of what visits have been worth to a seat, 0 to 1 each."""
+    points: NDArray[np.float32]
+    """points[node, seat]: the sum of the points that visits have promised to a seat."""
+    places: NDArray[np.float32]
+    """places[node, seat]: the sum of the ranks that visits have promised to a seat, 1 the best."""
     n_nodes: NDArray[np.int32]
     """n_nodes[0]: nodes in use."""
     is_legal: NDArray[np.int8]
@@ -83,6 +87,10 @@ class Habits(NamedTuple):
     """Random answers before a position is guessed at."""
     margin: float
     """Points that make a lead."""
+    guided: int = 0
+    """Answers before that which look best one answer ahead."""
+    glances: int = 40
+    """Answers that are looked at for each of these; of more, so many are drawn by chance."""
 
 
 def new_tree(n_nodes: int, n_actions: int, max_legal: int) -> Tree:
@@ -94,6 +102,8 @@ def new_tree(n_nodes: int, n_actions: int, max_legal: int) -> Tree:
         visits=np.zeros(n_nodes + 1, dtype=np.int32),
         prior=np.zeros(n_nodes + 1, dtype=np.float32),
         value=np.zeros((n_nodes + 1, MAX_SEATS + 1), dtype=np.float32),
+        points=np.zeros((n_nodes + 1, MAX_SEATS + 1), dtype=np.float32),
+        places=np.zeros((n_nodes + 1, MAX_SEATS + 1), dtype=np.float32),
         n_nodes=np.zeros(1, dtype=np.int32),
         is_legal=np.zeros(n_actions + 1, dtype=np.int8),
         path=np.zeros(MAX_DEPTH + 1, dtype=np.int32),
@@ -108,8 +118,10 @@ def new_tree(n_nodes: int, n_actions: int, max_legal: int) -> Tree:
 def clear_tree(tree: Tree) -> None:
     """Begin a new tree in the same room."""
     used = int(tree.n_nodes[0]) + 1
-    for part in (tree.action, tree.first, tree.sibling, tree.visits, tree.prior, tree.value):
+    for part in (tree.action, tree.first, tree.sibling, tree.visits, tree.prior):
         part[:used] = 0
+    for sums in (tree.value, tree.points, tree.places):
+        sums[:used] = 0
     tree.n_nodes[0] = 1
 
 
@@ -127,6 +139,8 @@ def add_child(tree: Tree, parent: int, action: int, prior: float) -> int:
     tree.prior[node] = prior
     for seat in range(MAX_SEATS + 1):
         tree.value[node, seat] = 0.0
+        tree.points[node, seat] = 0.0
+        tree.places[node, seat] = 0.0
     tree.first[parent] = node
     return node
 
@@ -255,6 +269,18 @@ def weigh(s: Any, tree: Tree, habits: Habits) -> None:
 
 
 @for_every_game
+def place_of(s: Any, seats: int, seat: int, tree: Tree) -> int:
+    """The rank of a seat: the real one once the match is over, else that by expected points."""
+    if is_over(s):
+        return rank(s, seat)
+    place = 1
+    for other in range(1, seats + 1):
+        if tree.expected[other] > tree.expected[seat]:
+            place += 1
+    return place
+
+
+@for_every_game
 def place_value(s: Any, seats: int, seat: int) -> float:
     """What a final rank is worth: a win 1, shared among equals; a better place a little."""
     place = rank(s, seat)
@@ -282,17 +308,58 @@ def simulate_once(room: Any, seat: int, root: int, tree: Tree, habits: Habits, d
             break
         depth += 1
         tree.path[depth] = child
-    for _ in range(habits.playout):
-        if is_over(s):
-            break
-        flow.apply(s, random_answer(s, dice, out))
-    seats = int(s.seats)
+    play_on(room, tree, habits, dice, out)
     weigh(s, tree, habits)
+    carry_back(s, depth, tree)
+
+
+@for_every_game
+def play_on(room: Any, tree: Tree, habits: Habits, dice: Dice, out: Any) -> None:
+    """Answers below the tree: some that look good, then some at random."""
+    s = room[1]
+    for number in range(habits.guided + habits.playout):
+        if is_over(s):
+            return
+        if number < habits.guided and asked(s) != NATURE:
+            flow.apply(s, best_looking(room, habits.glances, tree, dice, out))
+        else:
+            flow.apply(s, random_answer(s, dice, out))
+
+
+@for_every_game
+def best_looking(room: Any, glances: int, tree: Tree, dice: Dice, out: Any) -> int:
+    """Of so many legal answers to the position in room[1], the one that promises the greatest lead at first sight."""
+    s = room[1]
+    seat, seats = asked(s), int(s.seats)
+    flow.legal(s, out)
+    n_legal = int(out[0])
+    best, best_lead = int(out[1 + roll(dice, n_legal)]), -1.0e9
+    if n_legal == 1:
+        return best
+    for number in range(min(n_legal, glances)):
+        n = 1 + number if n_legal <= glances else 1 + roll(dice, n_legal)
+        room[2] = s
+        flow.apply(room[2], int(out[n]))
+        flow.foresee(room[2], tree.expected)
+        lead = lead_of(tree, seats, seat)
+        if lead > best_lead:
+            best, best_lead = int(out[n]), lead
+    return best
+
+
+@for_every_game
+def carry_back(s: Any, depth: int, tree: Tree) -> None:
+    """Add what a simulation was worth to all nodes on its path."""
+    seats = int(s.seats)
+    for seat in range(1, seats + 1):
+        place = float(place_of(s, seats, seat, tree))
+        for at in range(depth + 1):
+            node = int(tree.path[at])
+            tree.value[node, seat] += tree.worth[seat]
+            tree.points[node, seat] += tree.expected[seat]
+            tree.places[node, seat] += place
     for at in range(depth + 1):
-        node = int(tree.path[at])
-        tree.visits[node] += 1
-        for other in range(1, seats + 1):
-            tree.value[node, other] += tree.worth[other]
+        tree.visits[tree.path[at]] += 1
 
 
 @for_every_game

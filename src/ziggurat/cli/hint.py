@@ -55,10 +55,13 @@ def _data(match: Match, opinions: list[Opinion]) -> dict[str, object]:
 
 
 def _table(match: Match, opinions: list[Opinion]) -> Table:
-    table = Table(title=f"After {match.position} moves", title_justify="left")
+    table = Table(
+        title=f"After {match.position} moves: expected points and chances of every seat", title_justify="left"
+    )
     for heading in ("answer", "visits", *match.names, "and then"):
         table.add_column(heading, justify="left" if heading in ("answer", "and then") else "right")
     for opinion in opinions[:SHOWN]:
-        worth = [f"{share:.0%}" for share in opinion.worth] or ["" for _ in match.names]
-        table.add_row(opinion.text, str(opinion.visits), *worth, ", ".join(opinion.line[1:5]))
+        cells = [f"{points:.1f} {share:.0%}" for points, share in zip(opinion.points, opinion.worth, strict=True)]
+        cells = cells or ["" for _ in match.names]
+        table.add_row(opinion.text, str(opinion.visits), *cells, ", ".join(opinion.line[1:5]))
     return table
