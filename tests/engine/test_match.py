@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from tests.tables import play_at_random
 
 import ziggurat as zg
+from ziggurat.engine.match import Match
 
 
 def new(seats: int = 3, **options: object) -> zg.Match:
@@ -187,3 +190,48 @@ def test_a_bad_position_is_refused_with_its_line() -> None:
         game.position("market lever*3")
     with pytest.raises(zg.BadPosition, match="sphinx"):
         game.position("sphinx 12")
+
+
+# ---- kept positions and matches that are taken up again
+
+
+def long_match(n_moves: int = 90) -> Match:
+    match = zg.load("tzolkin", seats=2).new(seed=2)
+    dice = random.Random(2)
+    while match.position < n_moves and not match.over:
+        match.play(dice.choice(match.legal()))
+    return match
+
+
+def test_going_back_in_a_long_match_comes_to_the_same_position() -> None:
+    match = long_match()
+    again = zg.replay({**match.record(), "moves": match.record()["moves"][:70]}, nature="manual")
+    match.go_to(70)
+    assert match.game.facts(match.s) == again.game.facts(again.s)
+
+
+def test_a_match_is_taken_up_again_from_its_log() -> None:
+    match = long_match()
+    match.go_to(match.position - 1)
+    resumed = Match.resumed(match.game, match.log, match.undone, None, names=match.names)
+    assert resumed.game.facts(resumed.s) == match.game.facts(match.s)
+    assert resumed.view(1) == match.view(1)
+    resumed.redo()
+    match.redo()
+    assert resumed.game.facts(resumed.s) == match.game.facts(match.s)
+
+
+def test_a_match_is_taken_up_again_from_a_kept_position() -> None:
+    match = long_match()
+    kept = (80, match.game.facts(match.position_after(80)))
+    resumed = Match.resumed(match.game, match.log, [], kept)
+    assert resumed.game.facts(resumed.s) == match.game.facts(match.s)
+    assert resumed.barrier == match.barrier
+
+
+def test_a_sight_of_an_earlier_position_is_that_of_its_seat() -> None:
+    match = long_match()
+    position = next(move.number - 1 for move in match.log[30:] if move.seat)
+    sight = match.sight_at(position)
+    match.go_to(position)
+    assert (sight.seat, sight.legal, sight.moves) == (match.asked, match.sight().legal, match.sight().moves)

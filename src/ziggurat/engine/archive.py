@@ -2,8 +2,8 @@
 
 A record is one JSON object. It names the game, its rules version, the seats and the options, lists every move in text,
 Nature's too (`"0: fleet 4-3-2-1"`), and ends with the result. `opening` is null, or the text of the position from
-which the match began. Written files have one move on a line, so that people
-can read them and an error can name its line.
+which the match began; `chance`, where it is there, proves the draws. Written files have one move on a line, so that
+people can read them and an error can name its line.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ FIELDS: dict[str, type | tuple[type, ...]] = {
     "moves": list,
     "result": (dict, type(None)),
 }
+OPTIONAL = {"chance": dict}
+"""Fields that a record may do without: `chance` tells the seed that every draw followed from (engine/fair.py)."""
 WORDS = {str: "text", int: "a whole number", list: "a list", dict: "an object"}
 
 StringPattern = re.compile(r'"(?:[^"\\]|\\.)*"')
@@ -68,9 +70,11 @@ def checked(data: Any, text: str) -> dict[str, Any]:
     if data.get("format") != FORMAT:
         raise BadRecord(f"{line_of_key(text, 'format')}The format is {data.get('format')!r:.60}, not {FORMAT!r}.")
     for key in data:
-        if key not in FIELDS:
+        if key not in FIELDS and key not in OPTIONAL:
             raise BadRecord(f"{line_of_key(text, str(key))}A record has no field {str(key)[:60]!r}.")
-    for key, kind in FIELDS.items():
+    for key, kind in (FIELDS | OPTIONAL).items():
+        if key not in data and key in OPTIONAL:
+            continue
         if key not in data:
             raise BadRecord(f"The record has no field {key!r}.")
         if not isinstance(data[key], kind) or isinstance(data[key], bool):

@@ -12,6 +12,9 @@ class Reason(NamedTuple):
     sentence: str
 
 
+MATCH_IS_OVER = Reason("match_is_over", "The match is over.")
+
+
 class ZigguratError(ValueError):
     """The base of all refusals. Its text is a sentence that can be shown as it is."""
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from ziggurat.engine import batch, compiling, record
 from ziggurat.engine.actions import Action, Vocabulary
 from ziggurat.engine.chance import new_dice
-from ziggurat.engine.errors import BadOption, Reason, UnknownMove
+from ziggurat.engine.errors import MATCH_IS_OVER, BadOption, Reason, UnknownMove
 from ziggurat.engine.rule import rule_for
 
 if TYPE_CHECKING:
@@ -135,6 +135,7 @@ class Game:
         self.seats = seats
         self.options = dict(options)
         self.vocabulary = rulebook.vocabulary
+        self._reasons = {int(why): Reason(why.name.lower(), rulebook.reasons[why]) for why in rulebook.Why if why}
         flow = rulebook.flow
         self.legal, self.apply, self.why_not, self.weight = flow.legal, flow.apply, flow.why_not, flow.weight
         self.score, self.imagine, self.reader = flow.score, flow.imagine, flow.reader
@@ -190,18 +191,19 @@ class Game:
 
     def legal_ids(self, s: Any) -> list[int]:
         """The integers of all legal actions of a position, ascending; none once the match is over."""
-        if s.n_open == 0:
+        if not s["n_open"]:
             return []
         out = self.listing()
         self.legal(s, out)
-        return [int(action) for action in out[1 : out[0] + 1]]
+        found: list[int] = out[1 : out[0] + 1].tolist()
+        return found
 
     def reason(self, s: Any, action: int) -> Reason | None:
         """Why an action is not possible in a position, or None when it is."""
-        if s.n_open == 0:
-            return Reason("match_is_over", "The match is over.")
-        why = self.rulebook.Why(int(self.why_not(s, action)))
-        return Reason(why.name.lower(), self.rulebook.reasons[why]) if why else None
+        if not s["n_open"]:
+            return MATCH_IS_OVER
+        why = int(self.why_not(s, action))
+        return self._reasons[why] if why else None
 
     def action(self, move: Action | int | str) -> Action:
         """The action meant by an Action, an integer or a text."""
@@ -214,11 +216,14 @@ class Game:
 
     def decision(self, s: Any) -> dict[str, Any] | None:
         """The open decision as plain data: kind, seat asked, arguments. None when the match is over."""
-        return named(s.agenda[s.n_open], self.rulebook.Ask) if s.n_open else None
+        top = s["n_open"]
+        return named(s["agenda"][top].item(), s["agenda"].dtype.names, self.rulebook.Ask) if top else None
 
     def news(self, s: Any) -> list[dict[str, Any]]:
         """What the last move caused, as plain data."""
-        return [named(item, self.rulebook.News) for item in s.scratch.news[1 : s.scratch.n_news + 1]]
+        scratch = s["scratch"]
+        told = scratch["news"][1 : scratch["n_news"] + 1]
+        return [named(item, told.dtype.names, self.rulebook.News) for item in told.tolist()]
 
     def scores(self, s: Any) -> list[float]:
         """The points of each seat so far: whole numbers, but in games with parts of a point."""
@@ -254,9 +259,13 @@ def prepare(rulebook: Rulebook) -> None:
         game.imagine(s, 1, new_dice(0))
 
 
-def named(entry: Any, kinds: type[IntEnum]) -> dict[str, Any]:
+def named(values: Sequence[int], names: Sequence[str], kinds: type[IntEnum]) -> dict[str, Any]:
     """A decision or news item as a dict: its kind by name, its seat, and the arguments that are not 0."""
-    names: Sequence[str] = entry.dtype.names
-    values = {name: int(getattr(entry, name)) for name in names}
-    told = {"kind": kinds(values.pop("kind")).name.lower(), "seat": values.pop("seat")}
-    return told | {name: value for name, value in values.items() if value}
+    told: dict[str, Any] = {name: value for name, value in zip(names, values, strict=True) if value}
+    told["kind"], told["seat"] = _kind_names(kinds)[values[0]], values[1]
+    return told
+
+
+@functools.cache
+def _kind_names(kinds: type[IntEnum]) -> dict[int, str]:
+    return {kind.value: kind.name.lower() for kind in kinds}

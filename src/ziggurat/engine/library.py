@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 import pkgutil
 from typing import Any
@@ -12,9 +13,10 @@ from ziggurat.engine.game import Game, Rulebook
 SHELF = "ziggurat.games"
 
 
-def names() -> list[str]:
+@functools.cache
+def names() -> tuple[str, ...]:
     """The names of all games."""
-    return sorted(found.name for found in pkgutil.iter_modules(importlib.import_module(SHELF).__path__))
+    return tuple(sorted(found.name for found in pkgutil.iter_modules(importlib.import_module(SHELF).__path__)))
 
 
 def rulebook(name: str) -> Rulebook:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -12,12 +12,16 @@ from ziggurat.engine import archive, library, record
 from ziggurat.engine.actions import Action
 from ziggurat.engine.chance import new_dice, roll
 from ziggurat.engine.errors import BadOption, BadRecord, IllegalMove, NothingToUndo, Reason, ZigguratError
+from ziggurat.engine.fair import Chance
 from ziggurat.engine.game import Game
 from ziggurat.engine.seats import NATURE
 from ziggurat.engine.sight import Sight
 
-Draw = Callable[[int], int]
-"""Draws a fair number from 0 to n - 1. Nature's dice; a server passes a secure one."""
+Draw = Callable[[int, int], int]
+"""Draws a fair number from 0 to n - 1, given n and which draw of the match it is. Nature's dice."""
+
+KEEP_EVERY = 64
+"""Positions this many moves apart are kept, so that going back plays few moves again."""
 
 
 class Move(NamedTuple):
@@ -30,13 +34,16 @@ class Move(NamedTuple):
     reader: int
     """The only seat that may read this move; 0 where everyone may."""
     news: tuple[Mapping[str, Any], ...]
+    draw: int = 0
+    """Which of the match's draws decided it, for a move of Nature; 0 where nobody drew."""
 
 
 class Match:
     """One playing of a game.
 
     Nature answers by itself with dice that follow from the seed, unless `nature="manual"`: then her decisions are
-    played like any other. `opening` is the text of a position to begin from, in place of the usual one.
+    played like any other. With `chance` every draw can be proved (engine/fair.py). `opening` is the text of a position
+    to begin from, in place of the usual one.
     """
 
     def __init__(
@@ -44,7 +51,7 @@ class Match:
         game: Game,
         seed: int | None = None,
         nature: Literal["auto", "manual"] = "auto",
-        draw: Draw | None = None,
+        chance: Chance | None = None,
         names: Sequence[str] = (),
         opening: str | None = None,
     ) -> None:
@@ -58,12 +65,35 @@ class Match:
         self.log: list[Move] = []
         self.barrier = 0
         """Moves can be taken back to this position: just after the last thing revealed to anyone."""
-        self._undone: list[Move] = []
-        self._draw = draw or _dice_of(seed)
+        self.undone: list[Move] = []
+        """What was taken back, the first to be played again last."""
+        self.chance = chance
+        self.told_chance: Mapping[str, Any] | None = None
+        """What a record that was played again tells about its draws."""
+        self.n_draws = 0
+        """How many draws were made, those of moves that were taken back included."""
+        self._draw: Draw = chance.draw if chance else _dice_of(seed)
         self.opening = opening
-        self._start = game.opening() if opening is None else game.position(opening)
-        self.s = record.copy_of(self._start)
+        self.s = game.opening() if opening is None else game.position(opening)
+        self._kept = {0: record.copy_of(self.s)}
         self._let_nature_answer()
+
+    @classmethod
+    def resumed(
+        cls, game: Game, log: Sequence[Move], undone: Sequence[Move], kept: tuple[int, bytes] | None, **settings: Any
+    ) -> Match:
+        """A match whose log is known, without playing it all again: from the facts of a kept position on.
+
+        Settings are those of `Match`. Nature is left to be answered by the next move; see `barrier` and `n_draws`.
+        """
+        match = cls(game, nature="manual", **settings)
+        match.log, match.undone, match.nature = list(log), list(undone), "auto"
+        if kept is not None:
+            match._kept[kept[0]] = record.from_facts(kept[1], game.rulebook.State)
+        match.s = match.position_after(len(log))
+        for position in range(1, len(log) + 1):
+            match._raise_barrier(position)
+        return match
 
     # ---- where the match stands
 
@@ -75,8 +105,8 @@ class Match:
     @property
     def asked(self) -> int | None:
         """The seat that is asked now, 0 for Nature, None when the match is over."""
-        decision = self.decision
-        return None if decision is None else int(decision["seat"])
+        top = self.s["n_open"]
+        return int(self.s["agenda"][top]["seat"]) if top else None
 
     @property
     def decision(self) -> dict[str, Any] | None:
@@ -110,38 +140,53 @@ class Match:
 
     def play(self, move: Action | int | str) -> None:
         """Answer the open decision. An illegal move raises IllegalMove with the reason, and nothing changes."""
+        action = self.checked(move)
+        self.undone.clear()
+        self._do(action)
+        self._let_nature_answer()
+
+    def checked(self, move: Action | int | str) -> Action:
+        """The action that a move means, if it is legal now."""
         action = self.game.action(move)
         reason = self.game.reason(self.s, action.id)
         if reason is not None:
             raise IllegalMove(action.text, reason)
-        self._undone.clear()
-        self._do(action)
-        self._let_nature_answer()
+        return action
 
-    def _do(self, action: Action) -> None:
+    def _do(self, action: Action, draw: int = 0) -> None:
         after = record.copy_of(self.s)
-        seat = int(after.agenda[after.n_open].seat)
+        seat = int(after["agenda"][after["n_open"]]["seat"])
         reader = int(self.game.reader(after, action.id))
         self.game.apply(after, action.id)
-        self.log.append(Move(len(self.log) + 1, seat, action, reader, tuple(self.game.news(after))))
+        self.log.append(Move(len(self.log) + 1, seat, action, reader, tuple(self.game.news(after)), draw))
         self.s = after
-        self._raise_barrier(seat)
+        if len(self.log) % KEEP_EVERY == 0:
+            self._kept[len(self.log)] = after
+        self._raise_barrier(len(self.log))
+
+    # ---- Nature
 
     def _let_nature_answer(self) -> None:
         while self.nature == "auto" and self.asked == NATURE:
-            out = self.game.listing()
-            self.game.legal(self.s, out)
-            at = self._draw(int(self.game.total_weight(self.s, out)))
-            self._do(self.game.vocabulary[int(self.game.answer_of_nature(self.s, out, at))])
+            self.n_draws += 1
+            self._do(self.answer_of_nature(self._draw, self.n_draws), self.n_draws)
+
+    def answer_of_nature(self, draw: Draw, number: int) -> Action:
+        """The answer that Nature must give if the draw of that number is made among all equally likely cases."""
+        out = self.game.listing()
+        self.game.legal(self.s, out)
+        at = draw(int(self.game.total_weight(self.s, out)), number)
+        return self.game.vocabulary[int(self.game.answer_of_nature(self.s, out, at))]
 
     # ---- taking moves back
 
-    def _raise_barrier(self, seat: int) -> None:
+    def _raise_barrier(self, position: int) -> None:
         """A move of Nature, or of another seat than the last, tells somebody something: what came before it stands."""
+        seat = self.log[position - 1].seat
         if seat == NATURE:
-            self.barrier = len(self.log)
-        elif len(self.log) > 1 and self.log[-2].seat != seat:
-            self.barrier = max(self.barrier, len(self.log) - 1)
+            self.barrier = position
+        elif position > 1 and self.log[position - 2].seat != seat:
+            self.barrier = max(self.barrier, position - 1)
 
     def undo(self, beyond: bool = False) -> None:
         """Take back the last decision of a seat. Past the barrier only with `beyond`, for analysis and tests."""
@@ -162,23 +207,32 @@ class Match:
 
     def redo(self) -> None:
         """Play again what was taken back last, Nature's answers to it included."""
-        if not self._undone:
+        if not self.undone:
             raise NothingToUndo("There is no move to play again.")
-        self._do(self._undone.pop().action)
-        while self._undone and self.asked == NATURE:
-            self._do(self._undone.pop().action)
+        self._do_again(self.undone.pop())
+        while self.undone and self.asked == NATURE:
+            self._do_again(self.undone.pop())
+
+    def _do_again(self, move: Move) -> None:
+        self._do(move.action, move.draw)
 
     def go_to(self, position: int) -> None:
         """Go back to an earlier position, keeping what came after for `redo`. Minds no barrier."""
         if not 0 <= position <= len(self.log):
             raise NothingToUndo(f"There is no position {position}; the match has {len(self.log)} moves.")
-        kept, taken_back = self.log[:position], self.log[position:]
-        s = record.copy_of(self._start)
-        self.game.apply_all(s, np.array([move.action.id for move in kept], dtype=np.int32))
-        self._undone.extend(reversed(taken_back))
-        self.log = kept
+        s = self.position_after(position)
+        self.undone.extend(reversed(self.log[position:]))
+        self.log = self.log[:position]
+        self._kept = {at: kept for at, kept in self._kept.items() if at <= position}
         self.barrier = min(self.barrier, position)
         self.s = s
+
+    def position_after(self, n_moves: int) -> Any:
+        """A copy of the record after the first moves of the log, from the nearest kept position before it."""
+        start = max(at for at in self._kept if at <= n_moves)
+        s = record.copy_of(self._kept[start])
+        self.game.apply_all(s, np.array([move.action.id for move in self.log[start:n_moves]], dtype=np.int32))
+        return s
 
     # ---- what people may know
 
@@ -210,16 +264,25 @@ class Match:
 
     def sight(self) -> Sight:
         """What a bot of the seat that is asked now may go by."""
-        seat = self.asked
-        if not seat:
-            raise BadOption("Nobody is asked now." if seat is None else "Nature needs no bot.")
-        moves = tuple(move.action.id if move.reader in (0, seat) else None for move in self.log)
-        return Sight(self.game, self.s, seat, moves)
+        return self._sight(self.s, len(self.log))
 
-    def log_for(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
-        """The log as a seat may read it, from a position on: what it may not know is left out, even the move itself."""
+    def sight_at(self, position: int) -> Sight:
+        """What a bot of the seat that was asked at an earlier position could go by."""
+        return self._sight(self.position_after(position), position)
+
+    def _sight(self, s: Any, position: int) -> Sight:
+        if s.n_open == 0:
+            raise BadOption("Nobody is asked now.")
+        seat = int(s.agenda[s.n_open].seat)
+        if seat == NATURE:
+            raise BadOption("Nature needs no bot.")
+        moves = tuple(move.action.id if move.reader in (0, seat) else None for move in self.log[:position])
+        return Sight(self.game, s, seat, moves)
+
+    def log_for(self, seat: int | None = None, since: int = 0, until: int | None = None) -> list[dict[str, Any]]:
+        """The log as a seat may read it, between two positions: what it may not know is left out, even the move."""
         viewer = self._viewer(seat)
-        return [self._told(move, viewer) for move in self.log[since:]]
+        return [self._told(move, viewer) for move in self.log[since:until]]
 
     def _told(self, move: Move, viewer: int) -> dict[str, Any]:
         hidden = move.reader not in (0, viewer)
@@ -270,7 +333,7 @@ class Match:
 
     def record(self) -> dict[str, Any]:
         """The whole match as JSON-able data, every move in text. `ziggurat.replay` plays it again."""
-        return {
+        told = {
             "format": archive.FORMAT,
             "game": self.game.name,
             "rules": self.game.rulebook.rules_version,
@@ -280,6 +343,16 @@ class Match:
             "moves": [f"{move.seat}: {move.action.text}" for move in self.log],
             "result": self.result(),
         }
+        if self.over and self.proof is not None:
+            told["chance"] = self.proof
+        return told
+
+    @property
+    def proof(self) -> Mapping[str, Any] | None:
+        """The seed of all draws and their numbers. To be told when the match has ended, and never before."""
+        if self.chance is None:
+            return self.told_chance
+        return self.chance.told([move.draw for move in self.log if move.seat == NATURE])
 
     def result(self) -> dict[str, Any] | None:
         """How the match ended: points by seat, their sources, and ranks. None while it is not over."""
@@ -302,18 +375,26 @@ def replay(source: Mapping[str, Any] | str, nature: Literal["auto", "manual"] = 
 
     The match that comes back is ready to be continued if it was not over.
     """
+    *_, (match, _) = replaying(source)
+    match.nature = nature
+    match._let_nature_answer()
+    return match
+
+
+def replaying(source: Mapping[str, Any] | str) -> Iterator[tuple[Match, str | None]]:
+    """Play a record again move by move: the match before each move, with the move; at last with None."""
     text = source if isinstance(source, str) else None
     data = archive.read(text) if text is not None else archive.checked(source, "")
     game = _game_of(data, text)
     match = _begin(game, data, text)
+    match.told_chance = data.get("chance")
     if len(data["moves"]) > game.rulebook.max_moves:
         raise BadRecord(f"{len(data['moves'])} moves are more than any match of {game.title} takes.")
     for number, line in enumerate(data["moves"], start=1):
+        yield match, line
         _replay_move(match, number, line, text)
     _verify_result(match, data["result"], text)
-    match.nature = nature
-    match._let_nature_answer()
-    return match
+    yield match, None
 
 
 def _game_of(data: Mapping[str, Any], text: str | None) -> Game:
@@ -359,8 +440,8 @@ def _verify_result(match: Match, told: Any, text: str | None) -> None:
 
 def _dice_of(seed: int | None) -> Draw:
     if seed is None:
-        return secrets.randbelow
+        return lambda sides, number: secrets.randbelow(sides)
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise BadOption(f"A seed is a whole number, not {seed!r}.")
     dice = new_dice(seed)
-    return lambda sides: int(roll(dice, sides))
+    return lambda sides, number: int(roll(dice, sides))

@@ -167,9 +167,7 @@ def blank(record_class: type) -> Any:
 
 def copy_of(record: Any) -> Any:
     """An independent copy of a record."""
-    room = np.zeros(1, dtype=record.dtype)
-    room[0] = record
-    return room[0]
+    return np.frombuffer(bytearray(record.tobytes()), dtype=record.dtype)[0]
 
 
 def size_of_facts(record_class: type) -> int:
@@ -193,13 +191,42 @@ def from_facts(data: bytes, record_class: type) -> Any:
     return room[0]
 
 
-def visible(record: Any, record_class: type, seat: int, owner: int = 0) -> dict[str, Any]:
-    """The facts of a record that a seat may see, as plain dicts, lists and ints. Seat 0 sees what all see."""
-    seen: dict[str, Any] = {}
-    for part in parts_of(record_class):
-        if part.name != "scratch" and _may_see(part.declared.seen_by, seat, owner):
-            seen[part.name] = _visible_part(getattr(record, part.name), part, seat, owner)
+Seen = dict[str, Any]
+"""What may be seen of a record: plain dicts, lists and ints."""
+
+UNSEEN = frozenset({"scratch", "agenda"})
+"""Work space, and what is still to be asked: of the agenda only the open decision is told, by other ways."""
+
+
+def visible(record: Any, record_class: type, seat: int) -> Seen:
+    """The facts of a record that a seat may see. Seat 0 sees what all see."""
+    read, n_bytes, has_longs = _reader(record_class, seat)
+    raw = record.tobytes()
+    shorts = np.frombuffer(raw, np.int16, n_bytes // 2).tolist()
+    longs = np.frombuffer(raw, np.int32, n_bytes // 4).tolist() if has_longs else []
+    seen: Seen = read(shorts, longs)
     return seen
+
+
+@functools.cache
+def _reader(record_class: type, seat: int) -> tuple[Any, int, bool]:
+    """Reads what a seat may see from all numbers of a record: one expression, written out and compiled once.
+
+    With it comes how many bytes of the record it reads, and whether it reads words of 32 bits.
+    """
+    source = _record_source(record_class, seat, 0, 0)
+    return eval(f"lambda shorts, longs: {source}"), size_of_facts(record_class), "longs" in source
+
+
+def _record_source(record_class: type, seat: int, owner: int, start: int) -> str:
+    """The expression that reads a record which belongs to `owner` and begins at a byte."""
+    fields: Any = dtype_of(record_class).fields
+    parts = [
+        f"{part.name!r}: {_part_source(part, seat, owner, start + fields[part.name][1])}"
+        for part in parts_of(record_class)
+        if part.name not in UNSEEN and _may_see(part.declared.seen_by, seat, owner)
+    ]
+    return f"{{{', '.join(parts)}}}"
 
 
 def _may_see(audience: Audience, seat: int, owner: int) -> bool:
@@ -208,15 +235,30 @@ def _may_see(audience: Audience, seat: int, owner: int) -> bool:
     return audience is EVERYONE
 
 
-def _visible_part(value: Any, part: Part, seat: int, owner: int) -> Any:
-    if part.record is None:
-        return value.tolist() if part.declared.shape else int(value)
+def _part_source(part: Part, seat: int, owner: int, start: int) -> str:
+    if part.number is not None:
+        width = np.dtype(part.number).itemsize
+        return _numbers_source("shorts" if width == 2 else "longs", start // width, part.declared.shape)
+    assert part.record is not None
     if not part.declared.shape:
-        return visible(value, part.record, seat, owner)
-    return [
-        visible(element, part.record, seat, index if part.declared.owned else owner)
-        for index, element in enumerate(value)
+        return _record_source(part.record, seat, owner, start)
+    step = dtype_of(part.record).itemsize
+    elements = [
+        _record_source(part.record, seat, index if part.declared.owned else owner, start + index * step)
+        for index in range(part.declared.shape[0])
     ]
+    return f"[{', '.join(elements)}]"
+
+
+def _numbers_source(words: str, first: int, shape: tuple[int, ...]) -> str:
+    """The expression that reads one number, a row of numbers, or rows of rows."""
+    if not shape:
+        return f"{words}[{first}]"
+    if len(shape) == 1:
+        return f"{words}[{first}:{first + shape[0]}]"
+    step = int(np.prod(shape[1:], dtype=int))
+    rows = [_numbers_source(words, first + row * step, shape[1:]) for row in range(shape[0])]
+    return f"[{', '.join(rows)}]"
 
 
 def sentences_of(record_class: type) -> dict[str, str]:

@@ -54,15 +54,25 @@ def for_every_game(function: Function) -> Function:
 
 @functools.cache
 def rule_for(flow: types.ModuleType, template: Callable[..., Any]) -> Any:
-    """The rule that a template means for the game with this flow; other templates it calls are bound as well."""
+    """The rule that a template means for the game with this flow; other templates it calls are bound as well.
+
+    With the flow of a plain twin (engine/plain.py) the rule is interpreted.
+    """
+    plain_twin = getattr(flow, "plain_twin", None)
     names = {**template.__globals__, "flow": flow}
+    if plain_twin:
+        names = {name: plain_twin(value) for name, value in names.items()}
     for name in template.__code__.co_names:
         if getattr(names.get(name), "is_template", False):
             names[name] = rule_for(flow, names[name])
     function = types.FunctionType(template.__code__, names, template.__name__, template.__defaults__)
     function.__qualname__ = template.__qualname__
     function.__doc__ = template.__doc__
-    return function if PLAIN else _compiled(function, flow.__name__, Path(template.__code__.co_filename).parent)
+    return (
+        function
+        if PLAIN or plain_twin
+        else _compiled(function, flow.__name__, Path(template.__code__.co_filename).parent)
+    )
 
 
 def _compiled(function: Any, module_name: str, room: Path | None = None) -> Any:

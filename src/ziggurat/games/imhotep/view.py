@@ -7,18 +7,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from ziggurat.engine.record import visible
+from ziggurat.engine.record import Seen, visible
 from ziggurat.engine.seats import Seat
-from ziggurat.games.imhotep.catalogue import BURIAL_ROWS, CARDS, PYRAMIDS, SITES, Side, Site, T
+from ziggurat.games.imhotep.catalogue import BURIAL_ROWS, CARDS, PYRAMIDS, SITES, Side, T
 from ziggurat.games.imhotep.state import Source, State
 
+FLEETS = T.fleet[:, 1:].tolist()
+MINIMUM_LOAD = T.minimum_load.tolist()
+SIDES = ["", *(side.name for side in Side)]
 SOURCES = [source.name.lower() for source in Source]
 
 
 def view(s: State, seat: Seat) -> dict[str, Any]:
     """The table as a seat sees it; seat 0 is a spectator."""
     seen = visible(s, State, seat)
-    sides = {SITES[site - 1]: Side(seen["side"][site]).name for site in Site}
+    sides = {site: SIDES[side] for site, side in zip(SITES, seen["side"][1:], strict=True)}
     return {
         "seats": seen["seats"],
         "round": seen["round_no"],
@@ -42,8 +45,8 @@ def view(s: State, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _player(player: dict[str, Any], number: int) -> dict[str, Any]:
-    points = {source: player["points"][index] for index, source in enumerate(SOURCES, start=1)}
+def _player(player: Seen, number: int) -> dict[str, Any]:
+    points = dict(zip(SOURCES, player["points"][1:], strict=True))
     shown = {
         "seat": number,
         "sled": player["sled"],
@@ -59,30 +62,30 @@ def _player(player: dict[str, Any], number: int) -> dict[str, Any]:
 
 def _cards(counts: list[int]) -> dict[str, int]:
     """Card keys with how many there are of each."""
-    return {CARDS[card - 1]: copies for card, copies in enumerate(counts) if copies}
+    return {CARDS[card - 1]: copies for card, copies in enumerate(counts) if copies} if any(counts) else {}
 
 
-def _ship(ship: dict[str, Any], number: int) -> dict[str, Any]:
+def _ship(ship: Seen, number: int) -> dict[str, Any]:
     return {
         "ship": number,
         "capacity": ship["capacity"],
-        "minimum": int(T.minimum_load[ship["capacity"]]),
+        "minimum": MINIMUM_LOAD[ship["capacity"]],
         "slots": ship["slots"][1 : ship["capacity"] + 1],
         "site": SITES[ship["site"] - 1] if ship["site"] else None,
     }
 
 
 def _fleets(deck: list[int]) -> list[list[int]]:
-    return [T.fleet[fleet, 1:].tolist() for fleet, copies in enumerate(deck) for _ in range(copies)]
+    return [FLEETS[fleet] for fleet, copies in enumerate(deck) for _ in range(copies)]
 
 
-def _pyramid(seen: dict[str, Any], side: str) -> dict[str, Any]:
+def _pyramid(seen: Seen, side: str) -> dict[str, Any]:
     names = ["pyramid"] if side == "A" else PYRAMIDS
     parts = {name: seen["pyramid"][number][1 : seen["built"][number] + 1] for number, name in enumerate(names, start=1)}
     return {"parts": parts, "extra": seen["pyramid_extra"][1 : seen["seats"] + 1]}
 
 
-def _temple(seen: dict[str, Any]) -> dict[str, Any]:
+def _temple(seen: Seen) -> dict[str, Any]:
     columns = int(T.temple_columns[seen["seats"]])
     stones = seen["temple"][1 : seen["n_temple"] + 1]
     return {"columns": [stones[column::columns] for column in range(columns)]}

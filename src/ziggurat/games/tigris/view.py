@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ziggurat.engine.record import visible
+from ziggurat.engine.record import Seen, visible
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tigris.catalogue import (
     BOARDS,
@@ -68,7 +68,7 @@ def _treasures(lying: list[int], board: int) -> dict[str, dict[str, bool]]:
     }
 
 
-def _player(s: State, seen: dict[str, Any], number: int) -> dict[str, Any]:
+def _player(s: State, seen: Seen, number: int) -> dict[str, Any]:
     """One seat's side of the screen: points and hand only where the viewer may look behind it."""
     player = seen["players"][number]
     shown: dict[str, Any] = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ziggurat.engine.record import visible
+from ziggurat.engine.record import Seen, visible
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.catalogue import (
     BUILDINGS,
@@ -69,14 +69,14 @@ def view(s: State, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _days_to_feast(seen: dict[str, Any]) -> int:
+def _days_to_feast(seen: Seen) -> int:
     """Days until the next feast day; 0 on a feast day."""
     if seen["feast"]:
         return 0
     return next((tooth - seen["day"] for tooth in FEAST_TEETH if tooth > seen["day"]), 0)
 
 
-def _wheel(seen: dict[str, Any], wheel: int) -> dict[str, Any]:
+def _wheel(seen: Seen, wheel: int) -> dict[str, Any]:
     spaces = seen["wheels"][wheel][: int(T.teeth[wheel])]
     last = int(T.last_space[wheel])
     return {"spaces": spaces[: last + 1], "beyond": spaces[last + 1 :]}
@@ -86,7 +86,7 @@ def _key(keys: list[str], number: int) -> str | None:
     return keys[number - 1] if number else None
 
 
-def _quick_actions(s: State, seen: dict[str, Any]) -> dict[str, Any]:
+def _quick_actions(s: State, seen: Seen) -> dict[str, Any]:
     """The spaces, the action of the day, and all tiles laid out so far in their order."""
     return {
         "spaces": seen["quick_space"][1:],
@@ -95,19 +95,20 @@ def _quick_actions(s: State, seen: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _unseen(seen: dict[str, Any]) -> dict[str, int]:
+def _unseen(seen: Seen) -> dict[str, int]:
     """Buildings that can still come."""
     left = {b: count for b, count in enumerate(seen["deck"]) if count and T.building_age[b] >= seen["era"]}
     return {BUILDINGS[b - 1]: count for b, count in left.items()}
 
 
-def _group(seen: dict[str, Any], number: int) -> dict[str, int]:
+def _group(seen: Seen, number: int) -> dict[str, int]:
     wood = seen["wood_tiles"][number]
     return {"corn": seen["corn_tiles"][number] - wood, "wood": wood}
 
 
-def _player(player: dict[str, Any], number: int, owners: list[int]) -> dict[str, Any]:
-    points = {name: player["points"][source] / QUARTERS for source, name in SOURCES.items() if player["points"][source]}
+def _player(player: Seen, number: int, owners: list[int]) -> dict[str, Any]:
+    quarters = player["points"]
+    points = {name: quarters[source] / QUARTERS for source, name in SOURCES.items() if quarters[source]}
     shown = {
         "seat": number,
         "goods": {key: player["goods"][good] for good, key in enumerate(GOODS, start=1)},
