@@ -18,7 +18,8 @@ MAY_IMPORT = {
     "engine": {"engine"},
     "games": {"engine", "games"},
     "bots": {"engine", "bots"},
-    "cli": {"engine", "bots", "cli"},
+    "server": {"engine", "bots", "server"},
+    "cli": {"engine", "bots", "server", "cli"},
 }
 """Which rooms a room may import from. `ziggurat/__init__.py` is the public face of the engine."""
 

@@ -1,4 +1,4 @@
-"""The command line: `ziggurat games | play | simulate | replay | arena | hint`."""
+"""The command line: `ziggurat games | play | simulate | replay | arena | hint | serve | join | verify`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ import typer
 from ziggurat.cli.arena import arena
 from ziggurat.cli.games import games
 from ziggurat.cli.hint import hint
+from ziggurat.cli.join import join
 from ziggurat.cli.play import play
 from ziggurat.cli.replay import replay
+from ziggurat.cli.serve import serve
 from ziggurat.cli.simulate import simulate
+from ziggurat.cli.verify import verify
 from ziggurat.engine.errors import ZigguratError
 
 app = typer.Typer(
@@ -20,7 +23,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (games, play, simulate, replay, arena, hint):
+for command in (games, play, simulate, replay, verify, arena, hint, serve, join):
     app.command()(command)
 
 

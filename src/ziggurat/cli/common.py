@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -13,7 +14,7 @@ from rich.text import Text
 
 from ziggurat.engine import library
 from ziggurat.engine.errors import BadOption, BadRecord, ZigguratError
-from ziggurat.engine.game import Game
+from ziggurat.engine.game import Game, Rulebook
 from ziggurat.engine.match import Match
 from ziggurat.engine.rule import PLAIN
 
@@ -30,6 +31,11 @@ warnings = Console(stderr=True, highlight=False)
 
 def game_from(name: str, seats: int | None, options: list[str] | None) -> Game:
     """The game that the arguments of a command ask for."""
+    return library.load(name, seats, **chosen_options(options))
+
+
+def chosen_options(options: list[str] | None) -> dict[str, str]:
+    """Options that were given as name=value, by name."""
     chosen: dict[str, str] = {}
     for text in options or []:
         key, equals, value = text.partition("=")
@@ -38,7 +44,7 @@ def game_from(name: str, seats: int | None, options: list[str] | None) -> Game:
         if key.strip() in chosen:
             raise BadOption(f"Option {key.strip()} is given twice.")
         chosen[key.strip()] = value.strip()
-    return library.load(name, seats, **chosen)
+    return chosen
 
 
 def ensure_plain(plain: bool) -> None:
@@ -50,10 +56,29 @@ def ensure_plain(plain: bool) -> None:
 
 def drawn(match: Match, seat: int | None = None) -> Text:
     """The table as a seat sees it, in the colours of its game."""
-    text = Text(match.picture(seat))
-    for pattern, style in match.game.rulebook.styles:
+    return coloured(match.picture(seat), match.game.rulebook)
+
+
+def coloured(picture: str, book: Rulebook) -> Text:
+    """A picture in the colours of its game."""
+    text = Text(picture)
+    for pattern, style in book.styles:
         text.highlight_regex(pattern, style)
     return text
+
+
+def in_groups(moves: Iterable[str]) -> dict[str, list[str]]:
+    """Moves that differ only in their last word, together: the beginning, and the last words."""
+    last_words: dict[str, list[str]] = {}
+    for move in moves:
+        beginning, _, last = move.rpartition(" ")
+        last_words.setdefault(beginning, []).append(last)
+    return last_words
+
+
+def group_shown(beginning: str, last_words: list[str]) -> str:
+    """Such a group as a line."""
+    return f"{beginning} {' | '.join(last_words)}" if beginning else ", ".join(last_words)
 
 
 def text_of(file: Path) -> str:

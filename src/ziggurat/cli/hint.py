@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from rich.markup import escape
 from rich.table import Table
 
 from ziggurat.bots.search import Opinion, SearchBot, strength_of
@@ -42,7 +44,8 @@ def hint(
         typer.echo(json.dumps(_data(match, opinions), indent=2))
     else:
         console.print(f"{match.name(sight.seat)}: {match.question}", markup=False)
-        console.print(_table(match, opinions))
+        told = [dataclasses.asdict(opinion) for opinion in opinions]
+        console.print(opinions_table(f"After {match.position} moves", match.names, told))
 
 
 def _data(match: Match, opinions: list[Opinion]) -> dict[str, object]:
@@ -54,14 +57,13 @@ def _data(match: Match, opinions: list[Opinion]) -> dict[str, object]:
     }
 
 
-def _table(match: Match, opinions: list[Opinion]) -> Table:
-    table = Table(
-        title=f"After {match.position} moves: expected points and chances of every seat", title_justify="left"
-    )
-    for heading in ("answer", "visits", *match.names, "and then"):
+def opinions_table(title: str, names: Sequence[str], opinions: Sequence[Mapping[str, Any]]) -> Table:
+    """What a search thinks of the answers, the best first."""
+    table = Table(title=f"{title}: expected points and chances of every seat", title_justify="left")
+    for heading in ("answer", "visits", *map(escape, names), "and then"):
         table.add_column(heading, justify="left" if heading in ("answer", "and then") else "right")
     for opinion in opinions[:SHOWN]:
-        cells = [f"{points:.1f} {share:.0%}" for points, share in zip(opinion.points, opinion.worth, strict=True)]
-        cells = cells or ["" for _ in match.names]
-        table.add_row(opinion.text, str(opinion.visits), *cells, ", ".join(opinion.line[1:5]))
+        foreseen = zip(opinion["points"], opinion["worth"], strict=True)
+        cells = [f"{points:.1f} {share:.0%}" for points, share in foreseen] or ["" for _ in names]
+        table.add_row(opinion["text"], str(opinion["visits"]), *cells, ", ".join(opinion["line"][1:5]))
     return table

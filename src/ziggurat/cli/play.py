@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from ziggurat.bots import Bot, bot_from
-from ziggurat.cli.common import Options, Seats, Seed, console, drawn, game_from, write_file
+from ziggurat.cli.common import Options, Seats, Seed, console, drawn, game_from, group_shown, in_groups, write_file
 from ziggurat.cli.results import result_table
 from ziggurat.engine import archive
 from ziggurat.engine.errors import BadOption, ZigguratError
@@ -81,7 +81,7 @@ class Session:
         if self.match.over:
             self.tell(None)
             console.print(drawn(self.match))
-            console.print(result_table(self.match))
+            console.print(result_table(self.match.names, self.match.result()))
 
     def ask(self, seat: int) -> None:
         """Show the table and take answers until the person has moved."""
@@ -145,12 +145,8 @@ class Session:
 
     def list_moves(self) -> None:
         """All legal moves; those that differ only in their last word share a line."""
-        last_words: dict[str, list[str]] = {}
-        for action in self.match.legal():
-            beginning, _, last = action.text.rpartition(" ")
-            last_words.setdefault(beginning, []).append(last)
-        for beginning, words in last_words.items():
-            console.print(f"  {beginning} {' | '.join(words)}" if beginning else f"  {', '.join(words)}", markup=False)
+        for beginning, last_words in in_groups(action.text for action in self.match.legal()).items():
+            console.print(f"  {group_shown(beginning, last_words)}", markup=False)
 
     def explain(self, move: str) -> None:
         """Why a move is not possible."""

@@ -33,7 +33,7 @@ def replay(
             console.print(line, markup=False)
     console.print(drawn(match))
     if match.over:
-        console.print(result_table(match))
+        console.print(result_table(match.names, match.result()))
         console.print(f"Verified: {total} moves of {match.game.title} lead to this result.")
     elif at is None:
         console.print(f"Verified: {total} moves of {match.game.title}. The match is not over: {match.question}")

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.markup import escape
 from rich.table import Table
 
-from ziggurat.engine.match import Match
 
-
-def result_table(match: Match) -> Table:
-    """Points by source for every seat."""
+def result_table(names: Sequence[str], result: Mapping[str, Any] | None) -> Table:
+    """Points by source for every seat, from the result of a match that is over."""
+    assert result is not None
     table = Table(title="Result", title_justify="left")
     table.add_column("points from")
-    for name in match.names:
-        table.add_column(name, justify="right")
-    by_seat = match.breakdown()
+    for name in names:
+        table.add_column(escape(name), justify="right")
+    by_seat = result["breakdown"]
     for source in dict.fromkeys(source for points in by_seat for source in points):
         table.add_row(source.replace("_", " "), *(f"{points.get(source, 0):g}" for points in by_seat))
     table.add_section()
-    table.add_row("total", *(f"{score:g}" for score in match.scores()))
-    table.add_row("rank", *(str(rank) for rank in match.ranking()))
+    table.add_row("total", *(f"{score:g}" for score in result["scores"]))
+    table.add_row("rank", *(str(rank) for rank in result["ranking"]))
     return table

@@ -1,0 +1,32 @@
+"""`ziggurat serve`: a server for people and bots."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ziggurat.engine.errors import BadOption
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.")] = 8000,
+    data: Annotated[Path | None, typer.Option(help="The folder in which matches are kept.")] = None,
+    database: Annotated[str | None, typer.Option(help="Another database, as in postgresql+asyncpg://…")] = None,
+    thinkers: Annotated[int | None, typer.Option(help="Processes in which bots think.")] = None,
+) -> None:
+    """Serve tables to people and bots until interrupted. Other settings come from the environment: ZIGGURAT_…"""
+    from ziggurat.server import serving  # only this command needs the server's libraries
+    from ziggurat.server.settings import settings_from
+    from ziggurat.server.store import StoreFailed
+
+    if not 0 <= port <= 65535:
+        raise BadOption(f"--port is 0 to 65535, not {port}.")
+    if thinkers is not None and thinkers < 1:
+        raise BadOption(f"--thinkers is at least 1, not {thinkers}.")
+    try:
+        serving.serve(settings_from(data=data, database=database, thinkers=thinkers), host, port)
+    except StoreFailed as error:
+        raise BadOption(str(error)) from error

@@ -1,0 +1,106 @@
+"""The application: its routes, its start and its end. Read this first.
+
+routes/guests.py   who somebody is
+routes/games.py    what can be played
+routes/tables.py   setting up, sitting down, looking back
+sockets.py         playing: what is said and told on `/api/socket`
+table.py           the authority over a match
+outgoing.py        what leaves
+store/             what survives
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+
+from ziggurat import __version__
+from ziggurat.engine.errors import BadOption, ZigguratError
+from ziggurat.server.errors import Refusal, not_saved, refusal_of
+from ziggurat.server.guard import Guard, error_response
+from ziggurat.server.house import House
+from ziggurat.server.routes import games, guests, tables
+from ziggurat.server.settings import Settings, settings_from
+from ziggurat.server.store import StoreFailed
+
+log = logging.getLogger("ziggurat.app")
+
+SENTENCES = {404: "There is nothing at this address.", 405: "This address does not take that method."}
+
+
+def new_app(settings: Settings | None = None) -> FastAPI:
+    """A server as an ASGI application."""
+    settings = settings or settings_from()
+    house = House(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        opened_here = not house.is_open
+        if opened_here:
+            await house.open()
+        try:
+            yield
+        finally:
+            if opened_here:
+                await house.close()
+
+    app = FastAPI(
+        title="Ziggurat",
+        version=__version__,
+        summary="Tables for Imhotep, Tigris & Euphrates and Tzolk'in. Moves are made on the socket at /api/socket.",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.house = house
+    for router in (guests.router, games.router, tables.router, tables.records):
+        app.include_router(router)
+    app.add_api_websocket_route("/api/socket", _socket)
+    app.add_middleware(Guard, settings=settings)
+    _handle_errors(app)
+    if settings.web and not Path(settings.web).is_dir():
+        raise BadOption(f"ZIGGURAT_WEB names no folder: {settings.web!r:.200}.")
+    if settings.web:
+        app.mount("/", StaticFiles(directory=Path(settings.web), html=True))
+    return app
+
+
+async def _socket(websocket: WebSocket) -> None:
+    house: House = websocket.app.state.house
+    await house.sockets.serve(websocket)
+
+
+def _handle_errors(app: FastAPI) -> None:
+    """Whatever goes wrong is told in one shape."""
+
+    @app.exception_handler(ZigguratError)
+    async def refused(request: Request, error: ZigguratError) -> Response:
+        return error_response(refusal_of(error))
+
+    @app.exception_handler(StoreFailed)
+    async def not_stored(request: Request, error: StoreFailed) -> Response:
+        log.error("the store failed", extra={"why": str(error)[:400]})
+        return error_response(not_saved())
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(str(name) for name in first["loc"][1:]) or str(first["loc"][0])
+        return error_response(Refusal("bad_request", f"{where}: {first['msg'][:200]}.", 422))
+
+    @app.exception_handler(HTTPException)
+    async def http_error(request: Request, error: HTTPException) -> Response:
+        sentence = SENTENCES.get(error.status_code, str(error.detail))
+        code = {404: "not_found", 405: "method_not_allowed"}.get(error.status_code, "bad_request")
+        response = error_response(Refusal(code, sentence, error.status_code))
+        response.headers.update(error.headers or {})
+        return response

@@ -1,0 +1,155 @@
+"""The guard at the door: every request passes here first.
+
+It limits size and pace, turns away pages of other origins, and gives every answer the headers that keep a browser safe.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ziggurat.server.errors import Refusal
+from ziggurat.server.limits import Buckets
+from ziggurat.server.settings import Settings
+
+BURST_SECONDS = 10.0
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+log = logging.getLogger("ziggurat.http")
+
+
+class TooLarge(Exception):
+    """A request body grew past the limit."""
+
+
+class Guard:
+    """Wraps the whole application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        self.buckets = Buckets(settings.request_rate, BURST_SECONDS)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or answer it here."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        answer = _Answer(scope, send)
+        refusal = self._why_not(scope)
+        if refusal is not None:
+            await error_response(refusal)(scope, receive, answer)
+            return
+        try:
+            await self.app(scope, answer.limited(receive, self.settings.max_body), answer)
+        except Exception:
+            log.exception("a request failed", extra={"path": _route_of(scope)})
+            await error_response(Refusal("failed", "Something went wrong here; nothing was changed.", 500))(
+                scope, receive, answer
+            )
+
+    def _why_not(self, scope: Scope) -> Refusal | None:
+        headers = Headers(scope=scope)
+        visitor = (scope.get("client") or ("?",))[0]
+        if not self.buckets.take(visitor):
+            return Refusal("too_fast", "Too many requests; slow down a little.", 429)
+        if scope["method"] not in SAFE_METHODS and not is_own_origin(headers, self.settings):
+            return Refusal("foreign_origin", "Pages of other sites may not do this.", 403)
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > self.settings.max_body:
+            return _too_large(self.settings.max_body)
+        return None
+
+
+class _Answer:
+    """Sends an answer with the headers that every answer has, and writes a line of the log."""
+
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self.scope = scope
+        self.send = send
+        self.begun = time.perf_counter()
+        self.has_begun = False
+        self.has_ended = False
+        self._too_large: Refusal | None = None
+
+    def limited(self, receive: Receive, most: int) -> Receive:
+        """Receives no more than so many bytes. Whatever the application makes of that, the answer is 413."""
+        received = 0
+
+        async def receive_some() -> Message:
+            nonlocal received
+            message = await receive()
+            received += len(message.get("body", b""))
+            if received > most:
+                self._too_large = _too_large(most)
+                raise TooLarge
+            return message
+
+        return receive_some
+
+    async def __call__(self, message: Message) -> None:
+        if self.has_ended or (self.has_begun and message["type"] == "http.response.start"):
+            return
+        if self._too_large is not None and not self.has_begun:
+            refusal, self._too_large = self._too_large, None
+            await error_response(refusal)(self.scope, _nothing, self)
+            self.has_ended = True
+            return
+        self.has_begun = True
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            if self.scope["path"].startswith("/api"):
+                headers["cache-control"] = "no-store"
+            spent = round((time.perf_counter() - self.begun) * 1000, 1)
+            told = {"method": self.scope["method"], "status": message["status"], "ms": spent}
+            log.debug("request", extra=told | {"path": _route_of(self.scope)})
+        await self.send(message)
+
+
+def _route_of(scope: Scope) -> str:
+    """The path as the program knows it, without what stands in it: ids of tables stay out of the log."""
+    route: Any = scope.get("route")
+    return getattr(route, "path", "?")
+
+
+async def _nothing() -> Message:
+    return {"type": "http.disconnect"}
+
+
+def _too_large(most: int) -> Refusal:
+    return Refusal("too_large", f"A request is at most {most} bytes long.", 413)
+
+
+def is_own_origin(headers: Headers, settings: Settings) -> bool:
+    """The page that asks is one of ours. Programs that are no browsers name no origin, and have no cookies to steal."""
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    try:
+        return origin in settings.allowed_origins or urlsplit(origin).netloc == headers.get("host", "")
+    except ValueError:
+        return False
+
+
+def error_response(refusal: Refusal) -> JSONResponse:
+    """A refusal as the answer to a request."""
+    return JSONResponse({"error": {"code": refusal.code, "sentence": str(refusal)}}, refusal.status)

@@ -1,0 +1,376 @@
+"""The hall: all tables of a server. It sets them up, finds them, tells who is in the lobby, and clears up."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Coroutine
+from dataclasses import replace
+from typing import Any
+from weakref import WeakValueDictionary
+
+from pydantic import ValidationError
+
+from ziggurat.engine import archive
+from ziggurat.engine.errors import BadOption, BadRecord
+from ziggurat.engine.fair import Chance
+from ziggurat.engine.match import Match
+from ziggurat.engine.match import replay as played_again
+from ziggurat.engine.seats import NATURE
+from ziggurat.server import journal, outgoing, wire
+from ziggurat.server.accounts import new_id, new_secret
+from ziggurat.server.errors import Refusal, not_found, not_saved, not_yours
+from ziggurat.server.games import Games
+from ziggurat.server.settings import Settings
+from ziggurat.server.store import ChatLine, Event, GuestRow, SeatRow, Store, StoreFailed, TableRow
+from ziggurat.server.table import CLEARED_AWAY, Table, Watcher
+from ziggurat.server.thinkers import Thinkers
+
+LOBBY_SECONDS = 0.25
+"""Changes so close together are told to the lobby as one."""
+MOST_MINE = 40
+MOST_OPEN = 100
+CHAT_KEPT = 200
+ANALYSIS_SIMULATIONS = 400
+MOST_ANALYSES = 4
+
+log = logging.getLogger("ziggurat.hall")
+
+
+class Hall:
+    """All tables, and what they share."""
+
+    def __init__(self, settings: Settings, store: Store, games: Games, thinkers: Thinkers) -> None:
+        self.settings = settings
+        self.store = store
+        self.games = games
+        self.thinkers = thinkers
+        self.tables: dict[str, Table] = {}
+        self.lobby: set[Watcher] = set()
+        self.watchers: set[Watcher] = set()
+        self._summaries: dict[str, dict[str, Any]] = {}
+        """What the lobby knows of every table that is not over, and of those that guests have asked about."""
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._changed: set[str] = set()
+        self._lobby_due: asyncio.TimerHandle | None = None
+        self._analyses: dict[str, dict[str, Any]] = {}
+        games.on_change = self._tell_readiness
+
+    async def open(self) -> None:
+        """Learn of all tables that are not over; their matches are read when somebody comes."""
+        for row, seats in await self.store.unfinished_tables():
+            self._summarise(row, seats)
+        self.in_background(self._clear_up_for_ever())
+
+    async def close(self) -> None:
+        """Stop everything that goes on. What was told is on disk."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for table in self.tables.values():
+            await table.stop()
+
+    def in_background(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Do something that nobody waits for."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("background work failed", extra={"why": f"{type(error).__name__}: {error}"[:400]})
+
+    # ---- setting up
+
+    async def new_table(self, guest: GuestRow, wanted: wire.TableWanted) -> Table:
+        """Set up a table as a guest wants it."""
+        game = self.games.game(wanted.game, len(wanted.seats), wanted.options)
+        self._refresh_summaries()
+        hosted = [told for told in self._summaries.values() if told["host"] == guest.id and told["state"] != "over"]
+        if len(hosted) >= self.settings.tables_per_guest:
+            raise Refusal("too_many_tables", f"You host {len(hosted)} tables already: finish or leave some first.", 429)
+        now, number = time.time(), new_id()
+        settings = {
+            "clock": wanted.clock.model_dump() if wanted.clock else None,
+            "is_listed": wanted.is_listed,
+            "hints": wanted.hints,
+            "starts_when_full": wanted.starts_when_full,
+        }
+        seed = Chance().seed
+        rules = game.rulebook.rules_version
+        row = TableRow(number, game.name, rules, dict(game.options), settings, "gathering", guest.id, seed, now, now)
+        seats = [_seat(number, at, seat, guest) for at, seat in enumerate(wanted.seats, start=1)]
+        return await self._add(row, seats)
+
+    async def _add(self, row: TableRow, seats: list[SeatRow], events: list[Event] | None = None) -> Table:
+        try:
+            await self.store.add_table(row, seats, events or [])
+        except StoreFailed as error:
+            raise not_saved() from error
+        table = self.tables[row.id] = Table(self, row, seats, is_new=not events)
+        await table.begin_when_full()
+        self.changed(table)
+        return table
+
+    async def rematch(self, table: Table, guest: GuestRow) -> Table:
+        """The same people and bots again, one seat further on. Whoever asks first sets it up, the others find it."""
+        async with table.alone():
+            if not table.is_over:
+                raise Refusal("match_goes_on", "The match is not over.")
+            if guest.id not in table.people():
+                raise not_yours("Only who played here may do this.")
+            if table.row.rematch is not None and await self.store.table(table.row.rematch) is not None:
+                return await self.table(table.row.rematch)
+            now, number = time.time(), new_id()
+            order = table.seats[1:] + table.seats[:1]
+            seats = [_again(number, at, seat, guest) for at, seat in enumerate(order, start=1)]
+            rules = self.games.game(table.row.game, len(seats), table.row.options).rulebook.rules_version
+            row = replace(table.row, id=number, rules=rules, state="gathering", host=guest.id, seed=Chance().seed)
+            row = replace(row, created=now, touched=now, rematch=None, outcome=None)
+            fresh = await self._add(row, seats)
+            await table.point_to_rematch(number)
+        return fresh
+
+    async def keep_record(self, guest: GuestRow, text: str) -> Table:
+        """A finished match from a file, as a table that can be looked at."""
+        name = archive.read(text)["game"]
+        if name in self.games.readiness and not self.games.is_ready(name):
+            self.games.want(name)
+            raise Refusal("not_ready", "The rules are still being compiled; ask again in a minute.", 503)
+        match = await asyncio.to_thread(played_again, text)
+        for seat in match.names:
+            _check_name(seat)
+        if not match.over:
+            raise Refusal(
+                "match_goes_on", "The match in this record is not over: only finished ones can be kept here.", 400
+            )
+        now, number = time.time(), new_id()
+        settings = {"clock": None, "is_listed": False, "hints": True, "starts_when_full": False}
+        outcome = {**(match.result() or {}), "out_of_time": None, "chance": match.told_chance}
+        rules = match.game.rulebook.rules_version
+        row = TableRow(
+            number, match.game.name, rules, dict(match.game.options), settings, "over", guest.id, b"", now, now,
+            match.opening, None, outcome,
+        )  # fmt: skip
+        seats = [SeatRow(number, at, "bot", None, name[:24]) for at, name in enumerate(match.names, start=1)]
+        event = Event(number, 1, "play", journal.body_of(match, 0, None), now)
+        return await self._add(row, seats, [event])
+
+    # ---- finding
+
+    async def table(self, number: str) -> Table:
+        """A table by its id, read from the store where it is not in memory."""
+        table = self.tables.get(number)
+        if table is not None:
+            return table
+        lock = self._loading.setdefault(number, asyncio.Lock())
+        async with lock:
+            if number not in self.tables:
+                found = await self.store.table(number)
+                if found is None:
+                    raise not_found("table")
+                self.tables[number] = Table(self, *found)
+        return self.tables[number]
+
+    async def remove(self, table: Table) -> None:
+        """A table that never began goes away."""
+        try:
+            await self.store.remove_table(table.id)
+        except StoreFailed as error:
+            raise not_saved() from error
+        table.tell_all({"type": "refused", "ref": None, "error": {"code": "not_found", "sentence": CLEARED_AWAY}})
+        self.tables.pop(table.id, None)
+        self._summaries.pop(table.id, None)
+        self._lobby_changed(table.id)
+
+    async def _clear_up_for_ever(self) -> None:
+        """Tables that nobody watches leave memory after a while."""
+        while True:
+            await asyncio.sleep(min(60.0, self.settings.idle_seconds))
+            for table in list(self.tables.values()):
+                is_idle = time.monotonic() - table.last_used > self.settings.idle_seconds
+                if is_idle and not table.watchers and not table.is_busy:
+                    self.tables.pop(table.id)
+                    if table.is_over:
+                        self._summaries.pop(table.id, None)
+                    await table.stop()
+
+    # ---- the lobby
+
+    def changed(self, table: Table) -> None:
+        """Something about a table that the lobby shows may have changed."""
+        self._lobby_changed(table.id)
+
+    def _lobby_changed(self, number: str) -> None:
+        self._changed.add(number)
+        if self._lobby_due is None and self.lobby:
+            self._lobby_due = asyncio.get_running_loop().call_later(LOBBY_SECONDS, self._tell_lobby)
+
+    def _tell_lobby(self) -> None:
+        self._lobby_due = None
+        self._refresh_summaries()
+        for watcher in self.lobby:
+            watcher.tell(outgoing.encoded({"type": "lobby", **self.tables_told(watcher.guest)}))
+
+    def _refresh_summaries(self) -> None:
+        for number in self._changed:
+            if number in self.tables:
+                self._summaries[number] = self.tables[number].told()
+        self._changed.clear()
+
+    def tables_told(self, guest: str | None) -> dict[str, Any]:
+        """Tables that one can sit down at, and a guest's own, the newest first."""
+        self._refresh_summaries()
+        newest = sorted(self._summaries.values(), key=lambda told: -told["created"])
+        mine = [told for told in newest if guest and _concerns(told, guest)]
+        free = [told for told in newest if told["state"] == "gathering" and told["is_listed"] and _has_room(told)]
+        return {"open": free[:MOST_OPEN], "mine": mine[:MOST_MINE]}
+
+    async def learn_of_tables(self, guest: str) -> None:
+        """Know the last tables of a guest: finished ones too, and who is asked at the others."""
+        for number in await self.store.tables_of(guest, MOST_MINE):
+            if number not in self.tables:
+                found = await self.store.table(number)
+                if found is not None and found[0].state == "playing":
+                    await (await self.table(number)).settle()
+                elif found is not None:
+                    self._summarise(*found)
+
+    def _summarise(self, row: TableRow, seats: list[SeatRow]) -> None:
+        """What the lobby shows of a table, without reading its match."""
+        if row.game in self.games.readiness:
+            self._summaries[row.id] = Table(self, row, seats).told()
+
+    def _tell_readiness(self, name: str) -> None:
+        readiness = self.games.readiness[name]
+        text = outgoing.encoded({"type": "compiling", "game": name, "readiness": readiness})
+        for watcher in self.watchers:
+            watcher.tell(text)
+        if readiness["state"] == "ready":
+            for table in self.tables.values():
+                if table.row.game == name:
+                    table.faster()
+
+    # ---- chat
+
+    async def keep_chat(self, table: Table, guest: str, name: str, text: str, last: int | None) -> int:
+        """Write down what somebody says at a table, then tell everyone. Returns its number."""
+        try:
+            if last is None:
+                said = await self.store.chat(table.id, 1)
+                last = said[-1].number if said else 0
+            seats = table.seats_of(guest)
+            line = ChatLine(table.id, last + 1, guest, seats[0] if seats else None, name, text, time.time())
+            await self.store.add_chat(line)
+        except StoreFailed as error:
+            raise not_saved() from error
+        table.tell_all(_chat_told(line))
+        return line.number
+
+    async def chat_told(self, table: Table) -> list[dict[str, Any]]:
+        """What has been said at a table."""
+        return [_chat_told(line) for line in await self.store.chat(table.id, CHAT_KEPT)]
+
+    # ---- analysis
+
+    async def analysis(self, table: Table, begin: bool) -> dict[str, Any]:
+        """What the search thinks of a finished match, as far as it has got; `begin` sets it to work."""
+        if table.id in self._analyses and not (begin and self._analyses[table.id]["state"] == "failed"):
+            return self._analyses[table.id]
+        kept = await self.store.analysis(table.id)
+        if kept is not None:
+            return kept
+        if not begin:
+            raise not_found("analysis")
+        if not table.is_over or table.match is None:
+            raise Refusal("match_goes_on", "Only a finished match can be analysed.")
+        if not self.games.is_ready(table.row.game):
+            raise Refusal("not_ready", "The rules are still being compiled; ask again in a minute.", 503)
+        if sum(going_on["state"] == "running" for going_on in self._analyses.values()) >= MOST_ANALYSES:
+            raise Refusal("too_fast", "Other matches are being analysed; ask again in a while.", 429)
+        decisions = [move.number - 1 for move in table.match.log if move.seat != NATURE]
+        progress = self._analyses[table.id] = {"state": "running", "done": 0, "of": len(decisions), "positions": []}
+        self.in_background(self._analyse(table, table.match, decisions, progress))
+        return progress
+
+    async def _analyse(self, table: Table, match: Match, decisions: list[int], progress: dict[str, Any]) -> None:
+        try:
+            for position in decisions:
+                sight = match.sight_at(position)
+                opinions = await self.thinkers.opinions(f"analysis {table.id}", sight, ANALYSIS_SIMULATIONS)
+                best = opinions[0]
+                played = match.log[position].action.text
+                told = {"position": position, "seat": sight.seat, "played": played, "best": best["text"]}
+                progress["positions"].append(told | {name: best[name] for name in ("worth", "points", "line")})
+                progress["done"] += 1
+            progress["state"] = "done"
+            await self.store.save_analysis(table.id, progress)
+        except Exception as error:
+            progress["state"] = "failed"
+            log.error("analysis failed", extra={"table": table.id, "why": str(error)[:400]})
+        finally:
+            with contextlib.suppress(KeyError):
+                if progress["state"] == "done":
+                    del self._analyses[table.id]
+
+
+def _check_name(name: str) -> None:
+    """The name of a seat in a record is as good as one that a guest says."""
+    try:
+        wire.GuestNamed(name=name[:24])
+    except ValidationError as error:
+        raise BadRecord(f"The name of a seat, {name[:24]!a}, cannot be shown.") from error
+
+
+def _seat(table: str, number: int, wanted: wire.SeatWanted, guest: GuestRow) -> SeatRow:
+    """A seat as it was wanted."""
+    if wanted.kind == "bot":
+        if wanted.level is None:
+            raise BadOption(f"Seat {number}: say the level of the bot.")
+        return SeatRow(table, number, "bot", None, wanted.name or f"{wanted.level.capitalize()} {number}", wanted.level)
+    if wanted.level is not None:
+        raise BadOption(f"Seat {number}: only a bot has a level.")
+    if wanted.kind in ("me", "local"):
+        default = guest.name if wanted.kind == "me" else f"Guest {number}"
+        return SeatRow(table, number, "person", guest.id, wanted.name or default)
+    if wanted.name is not None:
+        raise BadOption(f"Seat {number}: whoever sits down here brings a name.")
+    if wanted.kind == "invited":
+        return SeatRow(table, number, "invited", None, "", invite=new_secret())
+    return SeatRow(table, number, "open", None, "")
+
+
+def _again(table: str, number: int, seat: SeatRow, guest: GuestRow) -> SeatRow:
+    """A seat of the match before, for the next: kept for its person until they come."""
+    if seat.kind == "bot" and seat.guest is None:
+        return SeatRow(
+            table, number, "bot", None, f"{(seat.level or 'normal').capitalize()} {number}", seat.level or "normal"
+        )
+    if seat.guest == guest.id:
+        return SeatRow(table, number, "person", guest.id, seat.name)
+    return SeatRow(table, number, "invited", seat.guest, seat.name, invite=new_secret())
+
+
+def _concerns(told: dict[str, Any], guest: str) -> bool:
+    return told["host"] == guest or any(seat["guest"] == guest for seat in told["seats"])
+
+
+def _has_room(told: dict[str, Any]) -> bool:
+    return any(seat["kind"] == "open" for seat in told["seats"])
+
+
+def _chat_told(line: ChatLine) -> dict[str, Any]:
+    told = {"type": "chat", "table": line.playtable, "number": line.number, "name": line.name}
+    return told | {"seat": line.seat, "text": line.text, "at": line.at}
+
+
+def invites_of(table: Table, guest: str | None) -> dict[str, str]:
+    """For the host: the secrets of the seats that are kept for a link."""
+    if guest is None or guest != table.row.host:
+        return {}
+    return {str(seat.seat): seat.invite for seat in table.seats if seat.kind == "invited" and seat.invite}

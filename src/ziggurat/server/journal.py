@@ -1,0 +1,189 @@
+"""The journal of a match: every change as one event, and how a match is made from its events again.
+
+An event holds all that is needed to tell what happened without playing it again, and a digest of the position it led
+to, so that a match that is opened under other rules can prove that it is still the same, or say that it is not.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+
+from ziggurat.engine.errors import ZigguratError
+from ziggurat.engine.fair import Chance
+from ziggurat.engine.game import Game
+from ziggurat.engine.match import Match, Move
+from ziggurat.engine.rule import fingerprint
+from ziggurat.server.store import Event, Snapshot
+
+SNAPSHOT_EVERY = 50
+"""Moments between two positions that are kept beside the log."""
+
+
+@dataclass
+class Journal:
+    """What the events of a match add up to."""
+
+    log: list[Move] = field(default_factory=list)
+    undone: list[Move] = field(default_factory=list)
+    barrier: int = 0
+    n_draws: int = 0
+    moment: int = 0
+    floors: list[int] = field(default_factory=lambda: [0])
+    """floors[moment]: how many lines of the log a moment left as they were."""
+    clocks: list[float] | None = None
+    digest: str = ""
+    out_of_time: int | None = None
+
+
+class OtherRules(Exception):
+    """The match does not play on as it was played: its sentence says why."""
+
+
+# ---- writing
+
+
+def body_of(match: Match, before: int, clocks: list[float] | None) -> str:
+    """The body of the event that led from a position to the one where a match stands."""
+    return _written(match, clocks, moves=[_line_of(move) for move in match.log[before:]])
+
+
+def body_of_return(match: Match, n_redone: int, clocks: list[float] | None) -> str:
+    """The body of an event that took moves back, or played some of them again."""
+    return _written(match, clocks, to=match.position, redone=n_redone)
+
+
+def body_of_end(match: Match, seat: int, clocks: list[float] | None) -> str:
+    """The body of the event by which a clock ended a match."""
+    return _written(match, clocks, out_of_time=seat)
+
+
+def _written(match: Match, clocks: list[float] | None, **told: Any) -> str:
+    told |= {"barrier": match.barrier, "draws": match.n_draws, "facts": digest_of(match)}
+    if clocks is not None:
+        told["clocks"] = clocks
+    return orjson.dumps(told).decode()
+
+
+def _line_of(move: Move) -> list[Any]:
+    return [move.seat, move.action.text, move.reader, move.draw, move.news]
+
+
+def digest_of(match: Match) -> str:
+    """A short hash of the facts of the position where a match stands."""
+    return hashlib.blake2b(match.game.facts(match.s), digest_size=8).hexdigest()
+
+
+# ---- reading
+
+
+def journal_from(events: Sequence[Event], game: Game) -> Journal:
+    """What the events add up to."""
+    journal = Journal()
+    for event in events:
+        if event.moment != journal.moment + 1:
+            raise OtherRules(f"The log of this match has a gap after moment {journal.moment}.")
+        try:
+            _follow(journal, event, orjson.loads(event.body), game)
+        except (ValueError, KeyError, TypeError, IndexError) as error:
+            raise OtherRules(f"The log of this match is damaged at moment {event.moment}.") from error
+    return journal
+
+
+def _follow(journal: Journal, event: Event, told: dict[str, Any], game: Game) -> None:
+    floor = len(journal.log)
+    if event.kind == "play":
+        journal.log += [_move_from(line, floor + number, game) for number, line in enumerate(told["moves"], start=1)]
+        journal.undone.clear()
+    elif event.kind in ("undo", "back"):
+        floor = told["to"]
+        journal.undone += reversed(journal.log[floor:])
+        del journal.log[floor:]
+        if event.kind == "back":
+            journal.undone.clear()
+    elif event.kind == "redo":
+        journal.log += [journal.undone.pop() for _ in range(told["redone"])]
+    elif event.kind == "end":
+        journal.out_of_time = told["out_of_time"]
+    journal.moment = event.moment
+    journal.floors.append(floor)
+    journal.barrier, journal.n_draws, journal.digest = told["barrier"], told["draws"], told["facts"]
+    journal.clocks = told.get("clocks")
+
+
+def _move_from(line: list[Any], number: int, game: Game) -> Move:
+    seat, text, reader, draw, news = line
+    try:
+        action = game.action(text)
+    except ZigguratError as error:
+        raise OtherRules(f"Move {number}, '{text}', is no move of {game.title} any more.") from error
+    return Move(number, seat, action, reader, tuple(news), draw)
+
+
+def match_from(
+    journal: Journal,
+    game: Game,
+    chance: Chance | None,
+    names: Sequence[str],
+    opening: str | None,
+    snapshot: Snapshot | None,
+) -> Match:
+    """The match of a journal, proved to be the one that was played.
+
+    A snapshot that this very program wrote is trusted, and so are the moves; under any other program every move is
+    checked anew.
+    """
+    is_ours = snapshot is not None and snapshot.rules_hash == fingerprint(game.name)
+    kept = None
+    if is_ours and snapshot is not None and snapshot.position <= len(journal.log) and _reaches(journal, snapshot):
+        kept = (snapshot.position, snapshot.facts)
+    match = None if kept is None else _resumed(journal, game, kept, chance, names, opening)
+    if match is None:
+        _check_every_move(journal, game, opening)
+        match = _resumed(journal, game, None, chance, names, opening)
+    if match is None:
+        raise OtherRules(f"Played again, the match does not come to the position that was written down. {_sorry(game)}")
+    match.barrier, match.n_draws = journal.barrier, journal.n_draws
+    return match
+
+
+def _resumed(
+    journal: Journal,
+    game: Game,
+    kept: tuple[int, bytes] | None,
+    chance: Chance | None,
+    names: Sequence[str],
+    opening: str | None,
+) -> Match | None:
+    """The match taken up again, if it comes to the position that was written down; a snapshot can be damaged."""
+    try:
+        match = Match.resumed(game, journal.log, journal.undone, kept, chance=chance, names=names, opening=opening)
+    except ValueError:
+        return None
+    return match if not journal.moment or digest_of(match) == journal.digest else None
+
+
+def _reaches(journal: Journal, snapshot: Snapshot) -> bool:
+    """Nothing before the snapshot's position was taken back after it was made."""
+    return all(floor >= snapshot.position for floor in journal.floors[snapshot.moment + 1 :])
+
+
+def _check_every_move(journal: Journal, game: Game, opening: str | None) -> None:
+    match = Match(game, nature="manual", opening=opening)
+    for move in journal.log:
+        if match.asked != move.seat:
+            raise OtherRules(
+                f"At move {move.number} seat {match.asked} would be asked, not {move.seat}. {_sorry(game)}"
+            )
+        try:
+            match.play(move.action)
+        except ZigguratError as error:
+            raise OtherRules(f"Move {move.number}: {error} {_sorry(game)}") from error
+
+
+def _sorry(game: Game) -> str:
+    return f"It was played under other rules of {game.title} than this program has; it can be read, not continued."

@@ -1,0 +1,123 @@
+"""What leaves: the one place that builds what a seat or a spectator is sent about a match.
+
+Everything here is made of the view, the filtered log and the open decision for one viewer, all three by `Match`. What
+the viewer may not know changes no byte of it; tests/server/test_outgoing.py holds it to that.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+
+from ziggurat.engine.actions import Action
+from ziggurat.engine.match import Match
+from ziggurat.engine.record import copy_of
+from ziggurat.engine.seats import NATURE
+
+SPECTATOR = 0
+"""The viewer who owns no seat."""
+
+
+def encoded(message: Any) -> str:
+    """A message as the text that is sent."""
+    return orjson.dumps(message).decode()
+
+
+def actions_told(actions: list[Action]) -> list[dict[str, Any]]:
+    """Legal answers as data."""
+    return [vars(action) for action in actions]
+
+
+class Telling:
+    """One moment of a match, ready to be told: what is the same for every viewer is made once."""
+
+    def __init__(
+        self,
+        match: Match,
+        *,
+        table: str,
+        moment: int,
+        log_from: int,
+        clocks: dict[str, Any] | None,
+        thinking: bool,
+        result: dict[str, Any] | None,
+    ) -> None:
+        self.match = match
+        self.log_from = log_from
+        self.decision = None if result is not None else match.decision
+        """A match that a clock has ended asks nobody any more."""
+        self._public_log: list[dict[str, Any]] | None = None
+        self._same = {
+            "type": "position",
+            "table": table,
+            "moment": moment,
+            "position": match.position,
+            "asked": None if self.decision is None else self.decision["seat"],
+            "thinking": thinking,
+            "decision": self.decision,
+            "question": "The match is over." if self.decision is None else match.game.rulebook.question(self.decision),
+            "log_from": log_from,
+            "clocks": clocks,
+            "over": result is not None,
+            "result": result,
+        }
+
+    def to(self, viewer: int, can: dict[str, bool]) -> dict[str, Any]:
+        """Where the match stands, as a viewer may know it."""
+        is_asked = self.decision is not None and viewer != SPECTATOR and self.decision["seat"] == viewer
+        return {
+            **self._same,
+            "viewer": viewer or None,
+            "legal": actions_told(self.match.legal()) if is_asked else [],
+            "view": self.match.game.rulebook.view(self.match.s, viewer),
+            "log": self._log(viewer),
+            "can": can,
+        }
+
+    def _log(self, viewer: int) -> list[dict[str, Any]]:
+        """The new lines of the log; where nothing in them is hidden from anyone they are the same for all."""
+        if self._public_log is None:
+            moves = self.match.log[self.log_from :]
+            if any(move.reader or any(item.get("only_for") for item in move.news) for move in moves):
+                return log_told(self.match, viewer, self.log_from)
+            self._public_log = log_told(self.match, SPECTATOR, self.log_from)
+        return self._public_log
+
+
+def log_told(match: Match, viewer: int, since: int, until: int | None = None) -> list[dict[str, Any]]:
+    """The log between two positions, each line with its sentences."""
+    tell = match.game.rulebook.narrate
+    entries = match.log_for(viewer or None, since, until)
+    for entry in entries:
+        entry["story"] = [sentence for item in entry["news"] if (sentence := tell(item, match.name))]
+    return entries
+
+
+def preview_told(match: Match, seat: int, action: Action) -> dict[str, Any]:
+    """The table after an answer, in a position that the seat cannot tell from the true one."""
+    sight = match.sight()
+    after = copy_of(sight.s)
+    match.game.apply(after, action.id)
+    news = [item for item in match.game.news(after) if item.get("only_for", NATURE) in (NATURE, seat)]
+    tell = match.game.rulebook.narrate
+    return {
+        "view": match.game.rulebook.view(after, seat),
+        "news": news,
+        "story": [sentence for item in news if (sentence := tell(item, match.name))],
+    }
+
+
+def past_told(match: Match, viewer: int, position: int) -> dict[str, Any]:
+    """An earlier position of a match, as a viewer may know it, with the move that led to it."""
+    s, game = match.position_after(position), match.game
+    decision = game.decision(s)
+    return {
+        "position": position,
+        "of": match.position,
+        "viewer": viewer or None,
+        "decision": decision,
+        "question": "The match is over." if decision is None else game.rulebook.question(decision),
+        "view": game.rulebook.view(s, viewer),
+        "move": log_told(match, viewer, position - 1, position)[0] if position else None,
+    }

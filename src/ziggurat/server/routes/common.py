@@ -1,0 +1,74 @@
+"""What all routes share: who asks, and how errors are documented."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Request
+from starlette.responses import Response
+
+from ziggurat.server import wire
+from ziggurat.server.accounts import COOKIE, COOKIE_SECONDS
+from ziggurat.server.errors import no_guest
+from ziggurat.server.hall import Hall
+from ziggurat.server.house import House
+from ziggurat.server.store import GuestRow
+
+ERRORS: dict[int | str, dict[str, Any]] = {
+    400: {"model": wire.ErrorAnswer, "description": "The request makes no sense for this game or table."},
+    401: {"model": wire.ErrorAnswer, "description": "The asker has no name yet."},
+    403: {"model": wire.ErrorAnswer, "description": "It belongs to somebody else."},
+    404: {"model": wire.ErrorAnswer, "description": "There is no such thing."},
+    409: {"model": wire.ErrorAnswer, "description": "Not now."},
+    413: {"model": wire.ErrorAnswer, "description": "The request is too large."},
+    422: {"model": wire.ErrorAnswer, "description": "The request does not have the right form."},
+    429: {"model": wire.ErrorAnswer, "description": "Too much at once."},
+    503: {"model": wire.ErrorAnswer, "description": "Not possible just now; try again."},
+}
+
+
+def house_of(request: Request) -> House:
+    """The server that was asked."""
+    house: House = request.app.state.house
+    return house
+
+
+async def the_house(request: Request) -> House:
+    """The server that was asked."""
+    return house_of(request)
+
+
+async def the_hall(request: Request) -> Hall:
+    """Its tables."""
+    return house_of(request).hall
+
+
+async def maybe_guest(request: Request) -> GuestRow | None:
+    """Who asks, if they have a name."""
+    return await house_of(request).accounts.guest(request.cookies.get(COOKIE))
+
+
+async def the_guest(request: Request) -> GuestRow:
+    """Who asks; somebody without a name is refused."""
+    guest = await maybe_guest(request)
+    if guest is None:
+        raise no_guest()
+    return guest
+
+
+InHouse = Annotated[House, Depends(the_house)]
+InHall = Annotated[Hall, Depends(the_hall)]
+ByGuest = Annotated[GuestRow, Depends(the_guest)]
+ByAnyone = Annotated[GuestRow | None, Depends(maybe_guest)]
+
+
+def remember(response: Response, house: House, secret: str) -> None:
+    """Give a device the secret by which it is known again."""
+    response.set_cookie(
+        COOKIE,
+        secret,
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        samesite="strict",
+        secure=house.settings.secure_cookies,
+    )

@@ -1,0 +1,40 @@
+"""What can be played, how the server is, and what its messages look like."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+
+from ziggurat import __version__
+from ziggurat.server import wire
+from ziggurat.server.routes.common import ERRORS, InHouse
+
+router = APIRouter(prefix="/api", tags=["games"], responses={429: ERRORS[429], 503: ERRORS[503]})
+
+
+@router.get("/games", response_model=wire.Games)
+async def games(house: InHouse) -> Any:
+    """All games with their options, each explained, and the bots."""
+    return house.hall.games.told()
+
+
+@router.get("/health", response_model=wire.Health)
+async def health(house: InHouse) -> Any:
+    """How the server is. Asks the database, so that an answer means that it works."""
+    await house.store.is_well()
+    return {
+        "status": "ok",
+        "version": __version__,
+        "database": house.store.kind,
+        "tables_in_memory": len(house.hall.tables),
+        "sockets": house.sockets.count,
+        "bots_thinking": house.hall.thinkers.n_thinking,
+        "games": house.hall.games.readiness,
+    }
+
+
+@router.get("/wire", response_model=dict[str, Any])
+async def socket_messages() -> Any:
+    """The JSON Schema of every message on the socket at `/api/socket`: `said` by clients, `told` by the server."""
+    return wire.socket_schema()

@@ -1,0 +1,123 @@
+"""Tables: setting up, sitting down, leaving, playing again, and looking back. Moves go over the socket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Response
+
+from ziggurat.engine import archive
+from ziggurat.server import wire
+from ziggurat.server.accounts import new_secret
+from ziggurat.server.hall import invites_of
+from ziggurat.server.routes.common import ERRORS, ByAnyone, ByGuest, InHall
+from ziggurat.server.store import GuestRow
+from ziggurat.server.table import Table
+
+router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ERRORS)
+records = APIRouter(prefix="/api/records", tags=["tables"], responses=ERRORS)
+
+SeatNumber = Annotated[int, Path(ge=1, le=8)]
+
+
+def told(table: Table, guest: GuestRow | None) -> dict[str, Any]:
+    """A table, with what only this guest may know of it."""
+    who = guest.id if guest else None
+    return {"table": table.told(), "your_seats": table.seats_of(who), "invites": invites_of(table, who)}
+
+
+@router.get("", response_model=wire.Tables)
+async def tables(guest: ByAnyone, hall: InHall) -> Any:
+    """Tables that one can sit down at, and one's own. The socket's `lobby` tells the same and every change."""
+    if guest is not None:
+        await hall.learn_of_tables(guest.id)
+    return hall.tables_told(guest.id if guest else None)
+
+
+@router.post("", response_model=wire.TableAnswer, status_code=201)
+async def set_up(body: wire.TableWanted, guest: ByGuest, hall: InHall) -> Any:
+    """Set up a table."""
+    return told(await hall.new_table(guest, body), guest)
+
+
+@router.get("/{table}", response_model=wire.TableAnswer)
+async def look(table: wire.TableId, guest: ByAnyone, hall: InHall) -> Any:
+    """A table."""
+    found = await hall.table(table)
+    await found.settle()
+    return told(found, guest)
+
+
+@router.post("/{table}/sit", response_model=wire.TableAnswer)
+async def sit_down(table: wire.TableId, body: wire.SeatChosen, guest: ByGuest, hall: InHall) -> Any:
+    """Sit down, or come back to one's seat."""
+    found = await hall.table(table)
+    await found.sit_down(guest.id, guest.name, body.seat, body.invite)
+    return told(found, guest)
+
+
+@router.post("/{table}/seats/{seat}", response_model=wire.TableAnswer)
+async def give_seat(table: wire.TableId, seat: SeatNumber, body: wire.SeatGiven, guest: ByGuest, hall: InHall) -> Any:
+    """Open a seat, keep it for a link, or give it to a bot; during the match, a seat whose person has left to a bot."""
+    found = await hall.table(table)
+    invite = new_secret() if body.kind == "invited" else None
+    await found.give_seat(guest.id, seat, body.kind, body.level, invite)
+    return told(found, guest)
+
+
+@router.post("/{table}/start", response_model=wire.TableAnswer)
+async def start(table: wire.TableId, guest: ByGuest, hall: InHall) -> Any:
+    """Begin the match."""
+    found = await hall.table(table)
+    await found.start(guest.id)
+    return told(found, guest)
+
+
+@router.post("/{table}/leave", status_code=204, response_class=Response)
+async def leave(table: wire.TableId, guest: ByGuest, hall: InHall) -> None:
+    """Get up. During a match one can come back, as long as one likes."""
+    await (await hall.table(table)).leave(guest.id)
+
+
+@router.post("/{table}/rematch", response_model=wire.TableAnswer)
+async def rematch(table: wire.TableId, guest: ByGuest, hall: InHall) -> Any:
+    """Play again with the same people and bots."""
+    return told(await hall.rematch(await hall.table(table), guest), guest)
+
+
+@router.get("/{table}/positions/{position}", response_model=wire.PastTold)
+async def look_back(
+    table: wire.TableId,
+    position: Annotated[int, Path(ge=0, lt=2**31)],
+    guest: ByAnyone,
+    hall: InHall,
+    seat: Annotated[int | None, Query(ge=1, le=8)] = None,
+) -> Any:
+    """An earlier position, through one's own seat or as a spectator; of a finished match through any seat."""
+    return await (await hall.table(table)).past(guest.id if guest else None, position, seat)
+
+
+@router.get("/{table}/record", response_class=Response, responses={200: {"content": {"application/json": {}}}})
+async def record(table: wire.TableId, hall: InHall) -> Response:
+    """The record of a finished match, as a file. `ziggurat verify` proves that its chance was fair."""
+    text = archive.write(await (await hall.table(table)).record())
+    name = f'attachment; filename="ziggurat-{table}.json"'
+    return Response(text, media_type="application/json", headers={"content-disposition": name})
+
+
+@router.get("/{table}/analysis", response_model=wire.Analysis)
+async def analysis(table: wire.TableId, hall: InHall) -> Any:
+    """What the search thinks of a finished match, as far as it has got."""
+    return await hall.analysis(await hall.table(table), begin=False)
+
+
+@router.post("/{table}/analysis", response_model=wire.Analysis)
+async def analyse(table: wire.TableId, guest: ByGuest, hall: InHall) -> Any:
+    """Let the search think about a finished match."""
+    return await hall.analysis(await hall.table(table), begin=True)
+
+
+@records.post("", response_model=wire.TableAnswer, status_code=201)
+async def keep_record(body: wire.RecordGiven, guest: ByGuest, hall: InHall) -> Any:
+    """Bring the record of a finished match, to look at it here."""
+    return told(await hall.keep_record(guest, body.text), guest)

@@ -1,0 +1,110 @@
+"""Runs a server until it is told to stop; says where it is, and logs one JSON object a line."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import logging
+import socket
+import sys
+import time
+from typing import Any
+
+import uvicorn
+
+from ziggurat.engine.errors import BadOption
+from ziggurat.server.app import new_app
+from ziggurat.server.house import House
+from ziggurat.server.settings import Settings
+
+GRACE_SECONDS = 5
+KEEP_ALIVE_SECONDS = 30
+COLLECT_AFTER = (20_000, 20, 100)
+"""Objects and rounds between two searches for garbage: the matches in memory are no garbage, and are many."""
+SWITCH_SECONDS = 0.001
+"""How long a busy thread keeps the others waiting: the one that commits must not wait long."""
+KNOWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
+
+
+class JsonLines(logging.Formatter):
+    """A log record as one JSON object."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Time, level, logger, what happened, and whatever was given with it."""
+        at = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+        told: dict[str, Any] = {"at": f"{at}.{int(record.msecs):03d}Z", "level": record.levelname.lower()}
+        told |= {"from": record.name, "what": record.getMessage()}
+        told |= {name: value for name, value in vars(record).items() if name not in KNOWN}
+        if record.exc_info:
+            told["error"] = self.formatException(record.exc_info)
+        return json.dumps(told, default=str, ensure_ascii=False)
+
+
+def set_up_logs(level: str) -> None:
+    """Log to standard error."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    for noisy in ("alembic", "sqlalchemy", "asyncio", "aiosqlite", "websockets", "uvicorn"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)  # at debug some of them log headers, and cookies in them
+
+
+def serve(settings: Settings, host: str, port: int) -> None:
+    """Serve until interrupted or terminated; open matches are closed in order."""
+    set_up_logs(settings.log_level)
+    gc.set_threshold(*COLLECT_AFTER)
+    sys.setswitchinterval(SWITCH_SECONDS)
+    listener = _listen(host, port)
+    app = new_app(settings)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        ws_max_size=settings.max_message * 4,
+        ws_per_message_deflate=False,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        server_header=False,
+    )
+    server = _Server(config, f"http://{_shown(host)}:{listener.getsockname()[1]}")
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(_serve(server, app.state.house, listener))
+
+
+async def _serve(server: uvicorn.Server, house: House, listener: socket.socket) -> None:
+    """The house is opened first: what is wrong with it is told before anything listens."""
+    await house.open()
+    try:
+        await server.serve(sockets=[listener])
+    finally:
+        await house.close()
+
+
+class _Server(uvicorn.Server):
+    """Says on standard output where it is, once it answers."""
+
+    def __init__(self, config: uvicorn.Config, address: str) -> None:
+        super().__init__(config)
+        self.address = address
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"Ziggurat serves at {self.address}", flush=True)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+    except OSError as error:
+        raise BadOption(f"Cannot listen at {host}:{port}: {error.strerror}.") from error
+    return listener
+
+
+def _shown(host: str) -> str:
+    shown = {"0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
+    return f"[{shown}]" if ":" in shown else shown

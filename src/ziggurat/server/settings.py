@@ -1,0 +1,99 @@
+"""Settings of a server: one typed object, read from the environment, each variable named `ZIGGURAT_` and its field."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from ziggurat.engine.errors import BadOption
+
+PREFIX = "ZIGGURAT_"
+WORDS = {"warm": ("all", "asked"), "log_level": ("debug", "info", "warning", "error")}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How one server runs."""
+
+    data: Path = Path("ziggurat-data")
+    """The folder of the SQLite file; unused with a database of another kind but for the lock."""
+    database: str = ""
+    """An SQLAlchemy address such as `postgresql+asyncpg://…`; empty means SQLite in the data folder."""
+    origins: str = ""
+    """Other origins whose pages may use this server, separated by commas. Its own pages always may."""
+    secure_cookies: bool = False
+    """The server stands behind HTTPS: cookies travel on secure connections alone."""
+    thinkers: int = 1
+    """Processes in which bots think."""
+    socket_rate: float = 40.0
+    """Messages a second that one socket may send, with bursts of three seconds' worth."""
+    request_rate: float = 20.0
+    """Requests a second that one address may send, with bursts of ten seconds' worth."""
+    max_message: int = 16_384
+    """Bytes of one socket message."""
+    max_body: int = 4_200_000
+    """Bytes of one request; a record is the largest."""
+    tables_per_guest: int = 50
+    """Tables that one guest may host and not have finished."""
+    sockets_per_guest: int = 20
+    """Sockets that one guest may hold open at a time."""
+    idle_seconds: float = 900.0
+    """After so long without anyone watching, a table leaves memory; the store has it."""
+    warm: str = "all"
+    """Which games have their rules compiled from the start: all, or each when it is first `asked` for."""
+    web: str = ""
+    """A folder with a built web app to serve at `/`."""
+    log_level: str = "info"
+    """How much is logged: debug, info, warning or error."""
+
+    @property
+    def address(self) -> str:
+        """The database to use."""
+        return self.database or f"sqlite+aiosqlite:///{(self.data / 'ziggurat.sqlite').resolve()}"
+
+    @property
+    def allowed_origins(self) -> frozenset[str]:
+        """The other origins, each as a browser writes it."""
+        return frozenset(origin.strip().rstrip("/") for origin in self.origins.split(",") if origin.strip())
+
+
+def settings_from(environment: Mapping[str, str] | None = None, **chosen: Any) -> Settings:
+    """Settings from the environment; what is chosen by name comes first."""
+    environment = os.environ if environment is None else environment
+    values = {name: value for name, value in chosen.items() if value is not None}
+    for field in fields(Settings):
+        text = environment.get(PREFIX + field.name.upper())
+        if text is not None and field.name not in values:
+            values[field.name] = _read(field.name, field.default, text)
+    settings = Settings(**values)
+    for name, words in WORDS.items():
+        if getattr(settings, name) not in words:
+            raise BadOption(f"{PREFIX}{name.upper()} is {' or '.join(words)}, not {getattr(settings, name)!r:.40}.")
+    return settings
+
+
+def _read(name: str, default: Any, text: str) -> Any:
+    if isinstance(default, bool):
+        words = {
+            "1": True,
+            "true": True,
+            "yes": True,
+            "on": True,
+            "0": False,
+            "false": False,
+            "no": False,
+            "off": False,
+        }
+        if text.lower() not in words:
+            raise BadOption(f"{PREFIX}{name.upper()} is yes or no, not {text!r:.60}.")
+        return words[text.lower()]
+    try:
+        value = type(default)(text)
+    except ValueError as error:
+        raise BadOption(f"{PREFIX}{name.upper()} cannot be {text!r:.60}.") from error
+    if isinstance(value, int | float) and not value > 0:
+        raise BadOption(f"{PREFIX}{name.upper()} must be more than 0, not {text!r:.60}.")
+    return value

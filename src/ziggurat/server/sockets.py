@@ -1,0 +1,265 @@
+"""Sockets: one for each browser or program. What is said on one is checked, done and answered in order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections import Counter, deque
+from typing import Any
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from ziggurat import __version__
+from ziggurat.engine.errors import ZigguratError
+from ziggurat.server import wire
+from ziggurat.server.accounts import COOKIE, Accounts
+from ziggurat.server.errors import Refusal, no_guest, not_saved, refusal_of
+from ziggurat.server.guard import is_own_origin
+from ziggurat.server.hall import Hall
+from ziggurat.server.limits import Bucket
+from ziggurat.server.outgoing import SPECTATOR, encoded
+from ziggurat.server.store import GuestRow, StoreFailed
+from ziggurat.server.table import Table
+
+BURST_SECONDS = 3.0
+MOST_WAITING = 4_000_000
+"""Characters that a slow reader may fall behind; then its socket is closed, and it may come back and resume."""
+MOST_BAD = 100
+"""Senseless messages on one socket before it is closed."""
+WATCHED_AT_ONCE = 20
+
+CLOSE_NO_GUEST, CLOSE_ORIGIN, CLOSE_TOO_MANY, CLOSE_TOO_SLOW, CLOSE_NONSENSE = 4401, 4403, 4429, 4408, 4400
+
+log = logging.getLogger("ziggurat.sockets")
+
+
+class Socket:
+    """One connection."""
+
+    def __init__(self, websocket: WebSocket, hall: Hall, guest: GuestRow) -> None:
+        self.websocket = websocket
+        self.hall = hall
+        self.row = guest
+        self.guest = guest.id
+        self.bucket = Bucket(hall.settings.socket_rate, BURST_SECONDS)
+        self.tables: set[Table] = set()
+        self.n_bad = 0
+        self._waiting: deque[str] = deque()
+        self._n_waiting = 0
+        self._is_cut_off = False
+        self._wake = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # ---- telling
+
+    def tell(self, text: str) -> None:
+        """Send a message soon; a reader who falls far behind is cut off."""
+        if self._is_cut_off:
+            return
+        self._n_waiting += len(text)
+        self._waiting.append(text)
+        self._wake.set()
+        if self._n_waiting > MOST_WAITING:
+            self._is_cut_off = True
+            self._waiting.clear()
+            self._tasks.add(asyncio.create_task(self._cut_off()))
+
+    async def _cut_off(self) -> None:
+        self._leave()
+        await self.close(CLOSE_TOO_SLOW, "You read too slowly; come back and resume.")
+
+    async def _send_for_ever(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._waiting:
+                text = self._waiting.popleft()
+                await self.websocket.send_text(text)
+                self._n_waiting -= len(text)
+
+    async def close(self, code: int, reason: str) -> None:
+        """End the connection."""
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await self.websocket.close(code, reason)
+
+    # ---- listening
+
+    async def run(self) -> None:
+        """Do what the other side says until it goes away."""
+        self.tell(
+            encoded({"type": "hello", "version": __version__, "guest": {"id": self.guest, "name": self.row.name}})
+        )
+        self.hall.watchers.add(self)
+        sender = asyncio.create_task(self._send_for_ever())
+        try:
+            while self.websocket.client_state is WebSocketState.CONNECTED and not sender.done():
+                message = await self.websocket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                await self.hear(message.get("text"))
+                if self.n_bad > MOST_BAD:
+                    await self.close(CLOSE_NONSENSE, "Too many messages that make no sense.")
+                    return
+        finally:
+            self._leave()
+            for task in (sender, *self._tasks):
+                task.cancel()
+            await asyncio.gather(sender, *self._tasks, return_exceptions=True)
+
+    def _leave(self) -> None:
+        self.hall.watchers.discard(self)
+        self.hall.lobby.discard(self)
+        for table in self.tables:
+            table.unwatch(self)
+        self.tables.clear()
+
+    async def hear(self, text: str | None) -> None:
+        """One message."""
+        if not self.bucket.take():
+            self._refuse(None, Refusal("too_fast", "Too many messages; slow down a little."))
+            self.n_bad += 1
+            return
+        try:
+            if text is None:
+                raise Refusal("bad_message", "Messages are text, not bytes.")
+            if len(text) > self.hall.settings.max_message:
+                raise Refusal("too_large", f"A message is at most {self.hall.settings.max_message} characters long.")
+            said = wire.SAID.validate_json(text)
+        except (ValidationError, Refusal) as error:
+            self.n_bad += 1
+            refusal = error if isinstance(error, Refusal) else Refusal("bad_message", sentence_of(error))
+            self._refuse(None, refusal, _ref_in(text))
+            return
+        if isinstance(said, wire.AskHint):
+            task = asyncio.create_task(self._do(said))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        else:
+            await self._do(said)
+
+    async def _do(self, said: Any) -> None:
+        try:
+            told = await self._done(said)
+        except ZigguratError as error:
+            self._refuse(said, refusal_of(error))
+        except StoreFailed:
+            self._refuse(said, not_saved())
+        except Exception:
+            log.exception("a message failed", extra={"kind": said.type})
+            self._refuse(said, Refusal("failed", "Something went wrong here; nothing was changed.", 500))
+        else:
+            if told is not None:
+                self.tell(encoded(told))
+            elif said.ref is not None:
+                self.tell(encoded({"type": "done", "ref": said.ref}))
+
+    async def _done(self, said: Any) -> dict[str, Any] | None:
+        """Do what is said. What comes back is told to this socket alone."""
+        if isinstance(said, wire.Ping):
+            return {"type": "pong", "ref": said.ref}
+        if isinstance(said, wire.Lobby):
+            return await self._lobby(said)
+        table = await self.hall.table(said.table)
+        match said:
+            case wire.Answer():
+                await table.answer(self.guest, said.moment, said.move)
+            case wire.Watch():
+                if table not in self.tables and len(self.tables) >= WATCHED_AT_ONCE:
+                    raise Refusal("too_many_tables", f"One socket watches at most {WATCHED_AT_ONCE} tables.")
+                await table.watch(self, said.seat or SPECTATOR, said.since)
+                self.tables.add(table)
+                for line in await self.hall.chat_told(table):
+                    self.tell(encoded(line))
+            case wire.Unwatch():
+                table.unwatch(self)
+                self.tables.discard(table)
+            case wire.TakeBack():
+                await table.take_back(self.guest, said.moment, said.type)
+            case wire.Propose():
+                await table.propose(self.guest, said.moment, said.position)
+            case wire.Consent():
+                await table.consent(self.guest, said.moment, said.agree)
+            case wire.Chat():
+                await table.say(self, self.guest, self.row.name, said.text)
+            case wire.WhyNot():
+                reason = await table.why_not(self.guest, said.moment, said.move)
+                return {"type": "why_not", "ref": said.ref, "move": said.move, "reason": reason}
+            case wire.Preview():
+                told = await table.preview(self.guest, said.moment, said.move)
+                return {"type": "preview", "ref": said.ref, "move": said.move, **told}
+            case wire.AskHint():
+                opinions = await table.hint(self.guest, said.moment)
+                told = {"type": "hint", "ref": said.ref, "table": said.table}
+                return told | {"moment": said.moment, "opinions": opinions}
+        return None
+
+    async def _lobby(self, said: wire.Lobby) -> dict[str, Any] | None:
+        if not said.on:
+            self.hall.lobby.discard(self)
+            return None
+        await self.hall.learn_of_tables(self.guest)
+        self.hall.lobby.add(self)
+        return {"type": "lobby", **self.hall.tables_told(self.guest)}
+
+    def _refuse(self, said: Any, refusal: Refusal, ref: int | str | None = None) -> None:
+        told: dict[str, Any] = {"type": "refused", "ref": getattr(said, "ref", ref)}
+        told["error"] = {"code": refusal.code, "sentence": str(refusal)}
+        table = self.hall.tables.get(getattr(said, "table", ""))
+        if table is not None:
+            told |= {"table": table.id, "moment": table.moment}
+        self.tell(encoded(told))
+
+
+class Sockets:
+    """All connections of a server."""
+
+    def __init__(self, hall: Hall, accounts: Accounts) -> None:
+        self.hall = hall
+        self.accounts = accounts
+        self.per_guest: Counter[str] = Counter()
+
+    async def serve(self, websocket: WebSocket) -> None:
+        """Take a new connection."""
+        settings = self.hall.settings
+        await websocket.accept()
+        if not is_own_origin(websocket.headers, settings):
+            await websocket.close(CLOSE_ORIGIN, "Pages of other sites may not connect.")
+            return
+        guest = await self.accounts.guest(websocket.cookies.get(COOKIE))
+        if guest is None:
+            await websocket.close(CLOSE_NO_GUEST, str(no_guest()))
+            return
+        if self.per_guest[guest.id] >= settings.sockets_per_guest:
+            await websocket.close(CLOSE_TOO_MANY, "You have too many connections open.")
+            return
+        self.per_guest[guest.id] += 1
+        try:
+            # In a task of its own every message wakes this much, and not the whole stack of middleware above it.
+            await asyncio.create_task(Socket(websocket, self.hall, guest).run())
+        finally:
+            self.per_guest[guest.id] -= 1
+            if not self.per_guest[guest.id]:
+                del self.per_guest[guest.id]
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return sum(self.per_guest.values())
+
+
+def _ref_in(text: str | None) -> int | str | None:
+    """The `ref` of a message that makes no sense otherwise."""
+    try:
+        return wire.Saying(ref=json.loads(text or "")["ref"]).ref
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+
+
+def sentence_of(error: ValidationError) -> str:
+    """What is wrong with a message, in a sentence that names the place."""
+    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    where = ".".join(str(name) for name in first["loc"] if not isinstance(name, str) or name.islower())
+    return f"{where or 'The message'}: {first['msg'][:200]}."

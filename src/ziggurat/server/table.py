@@ -1,0 +1,842 @@
+"""A table: the single authority over its match.
+
+Whatever changes a match comes through here, one thing at a time: it is checked by `Match`, written to the store, and
+only then told, to each seat its own view. If it cannot be written it has not happened: what is in memory is dropped and
+read again from the store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Protocol
+
+from ziggurat.engine.errors import BadOption, NothingToUndo, UnknownGame
+from ziggurat.engine.fair import Chance
+from ziggurat.engine.match import Match
+from ziggurat.engine.rule import fingerprint
+from ziggurat.engine.seats import NATURE
+from ziggurat.engine.sight import Sight
+from ziggurat.server import journal, outgoing
+from ziggurat.server.clocks import Clocks
+from ziggurat.server.errors import Refusal, not_saved, not_yours
+from ziggurat.server.outgoing import SPECTATOR
+from ziggurat.server.store import Event, SeatRow, Snapshot, StoreFailed, TableRow
+
+if TYPE_CHECKING:
+    from ziggurat.server.hall import Hall
+
+RETRY_SECONDS = 1.0
+"""How long a bot waits before it tries again what could not be saved."""
+
+CLEARED_AWAY = "This table has been cleared away."
+
+log = logging.getLogger("ziggurat.table")
+
+
+class Watcher(Protocol):
+    """Somebody who is told of what happens: a socket."""
+
+    guest: str
+
+    def tell(self, text: str) -> None:
+        """Send a message, now or soon."""
+
+
+class Proposal:
+    """Somebody asks the others to go back past what has been revealed."""
+
+    def __init__(self, moment: int, position: int, by: int, wanted: set[str]) -> None:
+        self.moment = moment
+        self.position = position
+        self.by = by
+        self.wanted = wanted
+        """Guests who have not answered yet."""
+        self.agreed: set[str] = set()
+
+
+class Alone:
+    """`async with table.alone():` what happens within happens by itself."""
+
+    __slots__ = ("table",)
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    async def __aenter__(self) -> None:
+        await self.table.enter()
+
+    async def __aexit__(self, *error: object) -> None:
+        self.table.leave_alone()
+
+
+class Table:
+    """Where people and bots sit for one match."""
+
+    def __init__(self, hall: Hall, row: TableRow, seats: list[SeatRow], is_new: bool = False) -> None:
+        self.hall = hall
+        self.row = row
+        self.seats = seats
+        self.match: Match | None = None
+        self.journal = journal.Journal()
+        self.trouble: str | None = None
+        self.clocks: Clocks | None = None
+        self.proposal: Proposal | None = None
+        self.watchers: dict[Watcher, int] = {}
+        self.last_used = time.monotonic()
+        self.asked_told: int | None = None
+        """The seat that is asked, as far as it is on disk."""
+        self._lock = asyncio.Lock()
+        self._is_stale = not is_new
+        """What is in memory may not be what is in the store."""
+        self._bot: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._chat_number: int | None = None
+
+    # ---- where it stands
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.row.id
+
+    @property
+    def moment(self) -> int:
+        """Rises with every change of the match."""
+        return self.journal.moment
+
+    @property
+    def chance(self) -> Chance | None:
+        """Where Nature's draws come from; None where the match was played elsewhere."""
+        return Chance(self.row.seed) if self.row.seed else None
+
+    @property
+    def is_over(self) -> bool:
+        """The match has ended, by its rules or by a clock."""
+        return self.row.state == "over"
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that is asked now; None before the match, after it, and where it cannot go on."""
+        if self.row.state != "playing" or self.match is None or self.trouble:
+            return None
+        return self.match.asked
+
+    def seat(self, number: int) -> SeatRow:
+        """A seat by its number."""
+        if not 1 <= number <= len(self.seats):
+            raise BadOption(f"There is no seat {number}; seats are 1 to {len(self.seats)}.")
+        return self.seats[number - 1]
+
+    def seats_of(self, guest: str | None) -> list[int]:
+        """The seats that a guest plays."""
+        return [seat.seat for seat in self.seats if seat.kind == "person" and guest and seat.guest == guest]
+
+    def people(self) -> set[str]:
+        """The guests who play."""
+        return {seat.guest for seat in self.seats if seat.kind == "person" and seat.guest}
+
+    def told(self) -> dict[str, Any]:
+        """The table as anyone may know it."""
+        here = {viewer for viewer in self.watchers.values() if viewer}
+        guests_here = {watcher.guest for watcher in self.watchers}
+        return {
+            "id": self.row.id,
+            "game": self.row.game,
+            "title": self.hall.games.title(self.row.game),
+            "rules": self.row.rules,
+            "options": self.row.options,
+            "seats": [
+                {
+                    "seat": seat.seat,
+                    "kind": seat.kind,
+                    "name": seat.name,
+                    "level": seat.level,
+                    "guest": seat.guest,
+                    "is_here": seat.kind == "person" and (seat.seat in here or seat.guest in guests_here),
+                    "has_left": seat.has_left,
+                }
+                for seat in self.seats
+            ],
+            "state": self.row.state,
+            "host": self.row.host,
+            "clock": self.row.settings["clock"],
+            "is_listed": self.row.settings["is_listed"],
+            "hints": self.row.settings["hints"],
+            "created": self.row.created,
+            "commitment": self._commitment(),
+            "rematch": self.row.rematch,
+            "trouble": self.trouble,
+            "asked": self.asked_told,
+            "n_watching": sum(1 for viewer in self.watchers.values() if viewer == SPECTATOR),
+        }
+
+    def _commitment(self) -> str:
+        if self.chance is not None:
+            return self.chance.commitment
+        told = (self.row.outcome or {}).get("chance") or {}
+        return str(told.get("commitment", ""))
+
+    # ---- one thing at a time
+
+    def alone(self) -> Alone:
+        """Nothing else happens at this table meanwhile, and what is in memory is what is in the store."""
+        return Alone(self)
+
+    async def enter(self) -> None:
+        """Begin to be alone."""
+        await self._lock.acquire()
+        self.last_used = time.monotonic()
+        if self._is_stale:
+            try:
+                await self._read()
+            except BaseException:
+                self._lock.release()
+                raise
+
+    def leave_alone(self) -> None:
+        """Be alone no longer."""
+        self._lock.release()
+
+    async def settle(self) -> None:
+        """Be as the store has it."""
+        async with self.alone():
+            pass
+
+    async def _read(self) -> None:
+        """Take everything from the store."""
+        found = await self.hall.store.table(self.row.id)
+        if found is None:
+            raise Refusal("not_found", CLEARED_AWAY, 404)
+        self.row, self.seats = found
+        self.match, self.journal, self.trouble, self.proposal = None, journal.Journal(), None, None
+        if self.row.state != "gathering":
+            await self._read_match()
+        self._is_stale = False
+        self.asked_told = self.asked
+        self._set_clocks()
+        self._check_viewers()
+        if self.match is not None and self.watchers:
+            self._announce(0)
+        self.wake()
+
+    async def _read_match(self) -> None:
+        events = await self.hall.store.events(self.row.id)
+        snapshot = await self.hall.store.snapshot(self.row.id)
+        names = [seat.name for seat in self.seats]
+        try:
+            game = self.hall.games.game(self.row.game, len(self.seats), self.row.options)
+            self.journal = journal.journal_from(events, game)
+            self.match = journal.match_from(self.journal, game, self.chance, names, self.row.opening, snapshot)
+            self.match.told_chance = (self.row.outcome or {}).get("chance")
+        except (journal.OtherRules, UnknownGame, BadOption) as error:
+            self.trouble = str(error)
+            log.warning("table cannot go on", extra={"table": self.row.id, "why": self.trouble})
+
+    def _set_clocks(self) -> None:
+        settings = self.row.settings["clock"]
+        earned = len(self.journal.log)
+        self.clocks = Clocks(settings, len(self.seats), self.journal.clocks, earned) if settings else None
+        self._run_clocks()
+
+    def faster(self) -> None:
+        """The rules have been compiled: play on with them. The positions are the same records."""
+        if self.match is not None:
+            self.match.game = self.hall.games.game(self.row.game, len(self.seats), self.row.options)
+
+    # ---- before the match
+
+    async def sit_down(self, guest: str, name: str, number: int | None, invite: str | None) -> int:
+        """A guest takes a seat, or takes the own one back from a bot. Returns its number."""
+        async with self.alone():
+            seat = self._seat_for(guest, number, invite)
+            if seat.guest == guest and seat.kind == "person" and not seat.has_left:
+                return seat.seat
+            if self.row.state == "over":
+                raise Refusal("match_is_over", "The match is over.")
+            if self._has_no_time(seat):
+                raise Refusal("out_of_time", "The time of this seat has run out: a bot plays it to the end.")
+            fresh = seat.guest != guest or seat.kind == "invited"
+            taken = replace(seat, kind="person", guest=guest, name=name if fresh else seat.name, has_left=False)
+            await self._save_seats([replace(taken, level=None, invite=None)], begin=True)
+        return seat.seat
+
+    def _has_no_time(self, seat: SeatRow) -> bool:
+        clocks = self.clocks
+        return clocks is not None and clocks.at_zero == "bot" and clocks.left()[seat.seat - 1] <= 0
+
+    def _seat_for(self, guest: str, number: int | None, invite: str | None) -> SeatRow:
+        if invite is not None:
+            found = [seat for seat in self.seats if seat.kind == "invited" and seat.invite == invite]
+            if not found:
+                raise not_yours("This invitation is not good for any free seat here.")
+            return found[0]
+        if number is None:
+            own = [seat for seat in self.seats if seat.guest == guest]
+            free = [seat for seat in self.seats if seat.kind == "open"]
+            if not own and not free:
+                raise Refusal("no_seat", "No seat is free at this table.")
+            return (own or free)[0]
+        seat = self.seat(number)
+        if seat.guest == guest or seat.kind == "open":
+            return seat
+        if seat.kind == "invited":
+            raise not_yours(f"Seat {number} is kept for somebody with an invitation.")
+        raise Refusal("seat_taken", f"Seat {number} is taken.")
+
+    async def give_seat(self, guest: str, number: int, kind: str, level: str | None, invite: str | None) -> None:
+        """The host arranges seats before the match; during it, a seat whose person has left goes to a bot."""
+        async with self.alone():
+            seat = self.seat(number)
+            if kind == "bot" and level is None:
+                raise BadOption("Say the level of the bot.")
+            if self.row.state == "over":
+                raise Refusal("match_is_over", "The match is over.")
+            if self.row.state == "playing":
+                self._check_hand_over(guest, seat, kind)
+                changed = replace(seat, kind="bot", level=level, has_left=True)
+            else:
+                self._check_host(guest)
+                name = f"{(level or '').capitalize()} {number}" if kind == "bot" else ""
+                changed = SeatRow(self.row.id, number, kind, None, name, level, invite)  # type: ignore[arg-type]
+            await self._save_seats([changed], begin=True)
+
+    def _check_host(self, guest: str) -> None:
+        if guest != self.row.host:
+            raise not_yours("Only the host of the table may do this.")
+
+    def _check_hand_over(self, guest: str, seat: SeatRow, kind: str) -> None:
+        if kind != "bot":
+            raise Refusal("match_has_begun", "The match has begun: a seat can only be given to a bot.")
+        if seat.kind == "bot":
+            raise Refusal("seat_taken", f"A bot plays seat {seat.seat} already.")
+        if guest not in self.people():
+            raise not_yours("Only who plays here may do this.")
+        if not seat.has_left and seat.guest != guest:
+            raise not_yours(f"{seat.name} has not left.")
+
+    async def leave(self, guest: str) -> bool:
+        """A guest gets up. Before the match the seats are free again; during it they wait. True if nobody is left."""
+        async with self.alone():
+            mine = [seat for seat in self.seats if seat.guest == guest and seat.kind == "person"]
+            if not mine and not (self.row.state == "gathering" and self.row.host == guest):
+                raise not_yours("You do not sit at this table.")
+            if self.row.state == "gathering":
+                freed = [SeatRow(self.row.id, seat.seat, "open", None, "") for seat in mine]
+                others = sorted(self.people() - {guest})
+                host = self.row.host if self.row.host != guest else (others[0] if others else None)
+                if host is None:
+                    await self.hall.remove(self)
+                    self._is_stale = True
+                    return True
+                await self._save_seats(freed, host=host)
+                return False
+            if self.row.state == "playing":
+                await self._save_seats([replace(seat, has_left=True) for seat in mine])
+                await self._agree_by_leaving(guest)
+            return False
+
+    async def _agree_by_leaving(self, guest: str) -> None:
+        """Whoever leaves is not waited for."""
+        if self.proposal is not None and self.match is not None and guest in self.proposal.wanted:
+            self.proposal.wanted.discard(guest)
+            await self._settle_proposal(self.match)
+
+    async def start(self, guest: str) -> None:
+        """The host begins the match; every seat must be taken."""
+        async with self.alone():
+            self._check_host(guest)
+            if self.row.state != "gathering":
+                raise Refusal("match_has_begun", "The match has begun.")
+            free = [str(seat.seat) for seat in self.seats if seat.kind in ("open", "invited")]
+            if free:
+                raise Refusal("seats_are_free", f"Nobody sits at seat {', '.join(free)} yet.")
+            await self._begin(self.seats)
+
+    async def begin_when_full(self) -> None:
+        """Begin the match if it was to begin by itself and every seat is taken."""
+        async with self.alone():
+            if self._begins_with(self.seats):
+                await self._begin(self.seats)
+
+    def _begins_with(self, seats: Sequence[SeatRow]) -> bool:
+        """With these seats the match begins by itself."""
+        is_full = all(seat.kind in ("person", "bot") for seat in seats)
+        return is_full and self.row.state == "gathering" and bool(self.row.settings["starts_when_full"])
+
+    async def _begin(self, seats: list[SeatRow], changed: Sequence[SeatRow] = ()) -> None:
+        """The match begins; seats that change with it are written with it."""
+        game = self.hall.games.game(self.row.game, len(seats), self.row.options)
+        names = [seat.name for seat in seats]
+        match = Match(game, chance=self.chance, names=names, opening=self.row.opening)
+        row = replace(self.row, state="playing", touched=time.time())
+        event = self._event("play", journal.body_of(match, 0, None))
+        await self._saving(self.hall.store.save_table(row, changed, event))
+        self.row, self.seats, self.match = row, seats, match
+        self._set_clocks()
+        self._note(0)
+        self._check_viewers()
+        self._tell_table()
+        self._announce(0)
+
+    async def _save_seats(self, changed: Sequence[SeatRow], begin: bool = False, **fields: Any) -> None:
+        """Write changed seats, then tell everyone. With `begin` the match begins if now every seat is taken."""
+        seats = list(self.seats)
+        for seat in changed:
+            seats[seat.seat - 1] = seat
+        if begin and self._begins_with(seats):
+            await self._begin(seats, changed)
+            return
+        row = replace(self.row, touched=time.time(), **fields)
+        await self._saving(self.hall.store.save_table(row, changed))
+        self.row, self.seats = row, seats
+        if self.match is not None:
+            self.match.names = [seat.name for seat in self.seats]
+        self._check_viewers()
+        self._tell_table()
+        self._run_clocks()
+        self.wake()
+
+    def _check_viewers(self) -> None:
+        """Who looked through a seat that is theirs no longer is a spectator from now on."""
+        for watcher, viewer in self.watchers.items():
+            if viewer != SPECTATOR and viewer not in self.seats_of(watcher.guest):
+                self.watchers[watcher] = SPECTATOR
+
+    async def point_to_rematch(self, number: str) -> None:
+        """Remember where they play again. Called with the table `alone`."""
+        await self._save_seats([], rematch=number)
+
+    async def _saving(self, writing: Any) -> None:
+        """Wait until something is on disk. If it cannot be written it has not happened."""
+        try:
+            await writing
+        except Exception as error:
+            self._is_stale = True
+            log.error("not saved", extra={"table": self.row.id, "why": str(error)[:200]})
+            raise not_saved() from error
+
+    # ---- watching
+
+    async def watch(self, watcher: Watcher, viewer: int, since: int | None) -> None:
+        """Somebody begins to watch through a seat that is theirs, or as a spectator."""
+        async with self.alone():
+            if viewer != SPECTATOR and viewer not in self.seats_of(watcher.guest):
+                raise not_yours(f"Seat {viewer} is not yours.")
+            is_new = watcher not in self.watchers
+            self.watchers[watcher] = viewer
+            if is_new:
+                self._tell_table()
+            else:
+                self._tell_table_to(watcher)
+            if self.match is not None:
+                telling = self._telling(self._floor_since(since))
+                watcher.tell(outgoing.encoded(telling.to(viewer, self._can(viewer))))
+            if self.proposal is not None:
+                watcher.tell(outgoing.encoded(self._proposal_told("open")))
+            self.wake()
+
+    def unwatch(self, watcher: Watcher) -> None:
+        """Somebody watches no longer."""
+        if self.watchers.pop(watcher, None) is not None:
+            self.last_used = time.monotonic()
+            self._tell_table()
+
+    def _floor_since(self, since: int | None) -> int:
+        """How many lines of the log somebody who last saw a moment still has right."""
+        if since is None or not 0 < since <= self.moment or self.match is None:
+            return 0
+        return min([self.match.position, *self.journal.floors[since + 1 :]])
+
+    # ---- answering
+
+    async def answer(self, guest: str, moment: int, move: str | int) -> None:
+        """A guest answers the open decision of a seat of theirs."""
+        async with self.alone():
+            match = self._match_at(moment)
+            self._check_asked(guest, match)
+            await self._play(match, move)
+
+    async def _play(self, match: Match, move: str | int) -> None:
+        before = match.position
+        match.play(move)
+        if self.clocks is not None:
+            self.clocks.hand_to(match.asked, match.position)
+        await self._record("play", journal.body_of(match, before, self._clocks_left()), before)
+
+    async def take_back(self, guest: str, moment: int, how: str) -> None:
+        """Undo, redo or reset within the barrier, by whoever made the moves."""
+        async with self.alone():
+            match = self._match_at(moment)
+            before = match.position
+            self._check_own_move(guest, match, how)
+            if how == "redo":
+                match.redo()
+            else:
+                (match.undo if how == "undo" else match.undo_turn)()
+            await self._returned(match, before, "redo" if how == "redo" else "undo")
+
+    def _check_own_move(self, guest: str, match: Match, how: str) -> None:
+        moves = match.undone if how == "redo" else match.log
+        if not moves:
+            raise NothingToUndo(
+                "There is no move to play again." if how == "redo" else "There is no move to take back."
+            )
+        if moves[-1].seat not in self.seats_of(guest):
+            whose = match.name(moves[-1].seat)
+            raise not_yours(
+                f"The move is {whose}'s." if moves[-1].seat else "What has been revealed cannot be taken back."
+            )
+
+    async def _returned(self, match: Match, before: int, kind: str) -> None:
+        if self.clocks is not None:
+            self.clocks.hand_to(match.asked)
+        n_redone = max(0, match.position - before)
+        body = journal.body_of_return(match, n_redone, self._clocks_left())
+        await self._record(kind, body, min(before, match.position))
+
+    async def _record(self, kind: str, body: str, floor: int) -> None:
+        """Write a change of the match; then, and only then, tell it."""
+        match = self.match
+        assert match is not None
+        event = self._event(kind, body)
+        if match.over:
+            row = replace(self.row, state="over", touched=event.at, outcome=self._outcome(None))
+            await self._saving(self.hall.store.save_table(row, (), event))
+            self.row = row
+        else:
+            await self._saving(self.hall.store.append(event))
+        self._note(floor)
+        self._announce(floor)
+        if match.over:
+            self._tell_table()
+
+    def _event(self, kind: str, body: str) -> Event:
+        return Event(self.row.id, self.moment + 1, kind, body, time.time())
+
+    def _note(self, floor: int) -> None:
+        """A moment has been made; `floor` lines of the log stayed as they were."""
+        self.journal.moment += 1
+        self.journal.floors.append(floor)
+        self.asked_told = self.asked
+        self._end_proposal("declined")
+        match = self.match
+        if match is not None and self.moment % journal.SNAPSHOT_EVERY == 0:
+            facts = match.game.facts(match.s)
+            snapshot = Snapshot(self.row.id, self.moment, match.position, fingerprint(match.game.name), facts)
+            self.hall.in_background(self.hall.store.add_snapshot(snapshot))
+
+    def _match_at(self, moment: int) -> Match:
+        """The match, if it can go on and stands at this moment."""
+        if self.trouble:
+            raise Refusal("other_rules", self.trouble)
+        if self.row.state == "gathering" or self.match is None:
+            raise Refusal("match_has_not_begun", "The match has not begun.")
+        if self.row.state == "over":
+            raise Refusal("match_is_over", "The match is over.")
+        if moment != self.moment:
+            raise Refusal(
+                "wrong_moment", f"This was meant for moment {moment}; the match stands at moment {self.moment}."
+            )
+        return self.match
+
+    def _check_asked(self, guest: str, match: Match) -> int:
+        seat = match.asked or NATURE
+        if not self._is_of(seat, guest):
+            raise not_yours(f"{match.name(seat)} is asked, not you.")
+        return seat
+
+    # ---- going back by consent
+
+    async def propose(self, guest: str, moment: int, position: int) -> None:
+        """Ask the others to go back to a position. Where there is nobody to ask, it is done at once."""
+        async with self.alone():
+            match = self._match_at(moment)
+            seats = self.seats_of(guest)
+            if not seats:
+                raise not_yours("Only who plays here may do this.")
+            if self.proposal is not None:
+                raise Refusal("already_proposed", "Somebody has asked to go back already: answer that first.")
+            position = _seat_decision_before(match, position)
+            absent = {seat.guest for seat in self.seats if seat.has_left}
+            self.proposal = Proposal(moment, position, seats[0], self.people() - {guest} - absent)
+            await self._settle_proposal(match)
+
+    async def consent(self, guest: str, moment: int, agree: bool) -> None:
+        """Answer a proposal. One no is enough."""
+        async with self.alone():
+            match = self._match_at(moment)
+            proposal = self.proposal
+            if proposal is None or guest not in proposal.wanted:
+                raise Refusal("nothing_proposed", "Nobody waits for your consent.")
+            if not agree:
+                self._end_proposal("declined")
+                return
+            proposal.wanted.discard(guest)
+            proposal.agreed.add(guest)
+            await self._settle_proposal(match)
+
+    async def _settle_proposal(self, match: Match) -> None:
+        assert self.proposal is not None
+        if self.proposal.wanted:
+            self.tell_all(self._proposal_told("open"))
+            return
+        told, position, before = self._proposal_told("agreed"), self.proposal.position, match.position
+        self.proposal = None
+        match.go_to(position)
+        match.undone.clear()
+        await self._returned(match, before, "back")
+        self.tell_all(told)
+
+    def _end_proposal(self, how: str) -> None:
+        if self.proposal is not None:
+            self.tell_all(self._proposal_told(how))
+            self.proposal = None
+
+    def _proposal_told(self, state: str) -> dict[str, Any]:
+        assert self.proposal is not None
+        agreed = sorted(n for guest in self.proposal.agreed for n in self.seats_of(guest))
+        told = {"type": "proposal", "table": self.row.id, "moment": self.proposal.moment, "by": self.proposal.by}
+        return told | {"position": self.proposal.position, "agreed": agreed, "state": state}
+
+    # ---- asking
+
+    async def why_not(self, guest: str, moment: int, move: str | int) -> dict[str, str] | None:
+        """Why a move is not possible for the guest who is asked."""
+        async with self.alone():
+            match = self._match_at(moment)
+            self._check_asked(guest, match)
+            reason = match.why_not(move)
+            return None if reason is None else reason._asdict()
+
+    async def preview(self, guest: str, moment: int, move: str | int) -> dict[str, Any]:
+        """What an answer would do, for the guest who is asked."""
+        async with self.alone():
+            match = self._match_at(moment)
+            seat = self._check_asked(guest, match)
+            return outgoing.preview_told(match, seat, match.checked(move))
+
+    async def hint(self, guest: str, moment: int) -> list[dict[str, Any]]:
+        """What the search thinks, for the guest who is asked."""
+        async with self.alone():
+            match = self._match_at(moment)
+            self._check_asked(guest, match)
+            if not self.row.settings["hints"]:
+                raise Refusal("no_hints", "Hints are off at this table.")
+            sight = match.sight()
+        return await self.hall.thinkers.opinions(self.row.id, sight)
+
+    async def past(self, guest: str | None, position: int, seat: int | None) -> dict[str, Any]:
+        """An earlier position. During a match only through one's own seat or as a spectator; after it through any."""
+        async with self.alone():
+            if self.match is None:
+                raise Refusal("match_has_not_begun", self.trouble or "The match has not begun.")
+            if seat is not None:
+                self.seat(seat)
+                if not self.is_over and seat not in self.seats_of(guest):
+                    raise not_yours(f"Seat {seat} is not yours.")
+            if not 0 <= position <= self.match.position:
+                raise BadOption(f"There is no position {position}; the match has {self.match.position} moves.")
+            return outgoing.past_told(self.match, seat or SPECTATOR, position)
+
+    async def record(self) -> dict[str, Any]:
+        """The whole match, once it is over."""
+        async with self.alone():
+            if self.match is None:
+                raise Refusal("match_has_not_begun", self.trouble or "The match has not begun.")
+            if not self.is_over:
+                raise Refusal("match_goes_on", "The record is given out when the match is over.")
+            record = self.match.record()
+            return record if self.match.proof is None else record | {"chance": dict(self.match.proof)}
+
+    # ---- chat
+
+    async def say(self, watcher: Watcher, guest: str, name: str, text: str) -> None:
+        """Say something to everyone at the table; it is kept with the match."""
+        async with self.alone():
+            if watcher not in self.watchers:
+                raise Refusal("not_here", "Watch the table to speak there.")
+            self._chat_number = await self.hall.keep_chat(self, guest, name, text, self._chat_number)
+
+    # ---- telling
+
+    def _announce(self, floor: int) -> None:
+        """Tell everyone where the match stands, each through the own eyes."""
+        telling = self._telling(floor)
+        written: dict[int, str] = {}
+        for watcher, viewer in self.watchers.items():
+            if viewer not in written:
+                written[viewer] = outgoing.encoded(telling.to(viewer, self._can(viewer)))
+            watcher.tell(written[viewer])
+        self.hall.changed(self)
+        self._run_clocks()
+        self.wake()
+
+    def _telling(self, log_from: int) -> outgoing.Telling:
+        assert self.match is not None
+        asked = self.asked
+        return outgoing.Telling(
+            self.match,
+            table=self.row.id,
+            moment=self.moment,
+            log_from=log_from,
+            clocks=self.clocks.told() if self.clocks is not None else None,
+            thinking=asked is not None and self.seats[asked - 1].kind == "bot",
+            result=self._result(),
+        )
+
+    def _can(self, viewer: int) -> dict[str, bool]:
+        match = self.match
+        if match is None or self.is_over or viewer == SPECTATOR:
+            return {"undo": False, "redo": False, "reset": False}
+        guest = self.seats[viewer - 1].guest
+        undo = match.position > match.barrier and self._is_of(match.log[-1].seat, guest)
+        redo = bool(match.undone) and self._is_of(match.undone[-1].seat, guest)
+        return {"undo": undo, "redo": redo, "reset": undo}
+
+    def _is_of(self, seat: int, guest: str | None) -> bool:
+        """A seat is played by this guest."""
+        return seat != NATURE and self.seats[seat - 1].kind == "person" and self.seats[seat - 1].guest == guest
+
+    def _result(self) -> dict[str, Any] | None:
+        if not self.is_over:
+            return None
+        outcome = self.row.outcome or {}
+        told = {name: outcome.get(name) for name in ("scores", "ranking", "breakdown", "out_of_time")}
+        return told | {"seed": self.row.seed.hex()}
+
+    def _outcome(self, out_of_time: int | None) -> dict[str, Any]:
+        match = self.match
+        assert match is not None
+        ranking = match.ranking()
+        if out_of_time is not None:
+            ranking = _last(ranking, out_of_time)
+        scores, sources = match.scores(), match.breakdown()
+        return {"scores": scores, "ranking": ranking, "breakdown": sources, "out_of_time": out_of_time}
+
+    def _tell_table(self) -> None:
+        told = self.told()
+        for watcher in self.watchers:
+            self._tell_table_to(watcher, told)
+        self.hall.changed(self)
+
+    def _tell_table_to(self, watcher: Watcher, told: dict[str, Any] | None = None) -> None:
+        message = {"type": "table", "table": told or self.told(), "your_seats": self.seats_of(watcher.guest)}
+        watcher.tell(outgoing.encoded(message))
+
+    def tell_all(self, message: dict[str, Any]) -> None:
+        """Tell everyone at the table the same."""
+        text = outgoing.encoded(message)
+        for watcher in self.watchers:
+            watcher.tell(text)
+
+    # ---- clocks
+
+    def _clocks_left(self) -> list[float] | None:
+        return self.clocks.left() if self.clocks is not None else None
+
+    def _run_clocks(self) -> None:
+        """The clock of the seat that is asked runs; at its zero happens what was chosen."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if self.clocks is None:
+            return
+        asked = self.asked
+        self.clocks.hand_to(asked)
+        if asked is not None and self.clocks.at_zero != "nothing" and self.seats[asked - 1].kind == "person":
+            seconds = max(0.0, self.clocks.left()[asked - 1])
+            moment = self.moment
+            loop = asyncio.get_running_loop()
+            self._alarm = loop.call_later(seconds, lambda: self.hall.in_background(self._out_of_time(asked, moment)))
+
+    async def _out_of_time(self, seat: int, moment: int) -> None:
+        async with self.alone():
+            if self.moment != moment or self.asked != seat or self.clocks is None or self.match is None:
+                return
+            if self.clocks.left()[seat - 1] > 0:
+                self._run_clocks()
+            elif self.clocks.at_zero == "bot":
+                await self._save_seats([replace(self.seat(seat), kind="bot", level="normal", has_left=True)])
+            else:
+                await self._end_by_clock(self.match, seat)
+
+    async def _end_by_clock(self, match: Match, seat: int) -> None:
+        event = self._event("end", journal.body_of_end(match, seat, self._clocks_left()))
+        row = replace(self.row, state="over", touched=event.at, outcome=self._outcome(seat))
+        await self._saving(self.hall.store.save_table(row, (), event))
+        self.row = row
+        self._note(match.position)
+        self._announce(match.position)
+        self._tell_table()
+
+    # ---- bots
+
+    def wake(self) -> None:
+        """If a bot is asked, let it think."""
+        asked = self.asked
+        is_bots = asked is not None and self.seats[asked - 1].kind == "bot"
+        if is_bots and (self._bot is None or self._bot.done()):
+            self._bot = self.hall.in_background(self._let_bots_answer())
+
+    async def _let_bots_answer(self) -> None:
+        """Bots answer until a person is asked or the match is over. What cannot be saved is tried again."""
+        while True:
+            try:
+                async with self.alone():
+                    job = self._bots_job()
+                if job is None:
+                    return
+                moment, seat, level, sight = job
+                answer = await self.hall.thinkers.choose(self.row.id, seat, level, sight)
+                async with self.alone():
+                    if self.moment == moment and self.match is not None and self.seats[seat - 1].kind == "bot":
+                        await self._play(self.match, answer)
+            except (Refusal, StoreFailed) as error:
+                if isinstance(error, Refusal) and error.code != "not_saved":
+                    return
+                log.error("a bot's move waits", extra={"table": self.row.id, "why": str(error)[:200]})
+                await asyncio.sleep(RETRY_SECONDS)
+
+    def _bots_job(self) -> tuple[int, int, str, Sight] | None:
+        asked = self.asked
+        if asked is None or self.match is None or self.seats[asked - 1].kind != "bot":
+            return None
+        return self.moment, asked, self.seats[asked - 1].level or "normal", self.match.sight()
+
+    @property
+    def is_busy(self) -> bool:
+        """A bot thinks here, a clock runs, or something is being written."""
+        is_running = self.clocks is not None and self.asked is not None
+        return self._lock.locked() or is_running or (self._bot is not None and not self._bot.done())
+
+    async def stop(self) -> None:
+        """Leave memory: no bot, no alarm."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        if self._bot is not None and not self._bot.done():
+            self._bot.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._bot
+
+
+def _seat_decision_before(match: Match, position: int) -> int:
+    """The last position, at or before one, at which a seat was asked and not Nature."""
+    if position >= match.position:
+        raise BadOption(f"The match stands at position {match.position}: {position} does not lie before it.")
+    while position >= 0 and match.log[position].seat == NATURE:
+        position -= 1
+    if position < 0:
+        raise NothingToUndo("Before this position nobody was asked.")
+    return position
+
+
+def _last(ranking: list[int], seat: int) -> list[int]:
+    """The ranking with one seat moved to the end."""
+    behind = [rank - (rank > ranking[seat - 1]) for rank in ranking]
+    behind[seat - 1] = len(ranking)
+    return behind

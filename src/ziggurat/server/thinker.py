@@ -1,0 +1,82 @@
+"""A process in which bots think. It reads a question on each line of its input and answers on a line of its output.
+
+A question carries a sight: a position in which everything the seat cannot know has been replaced already. Bots keep
+their trees between the questions of a seat; the oldest are forgotten.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import sys
+from collections import OrderedDict
+from dataclasses import asdict, replace
+from typing import Any
+
+from ziggurat.bots import Bot, bot_from
+from ziggurat.bots.search import SearchBot, Strength
+from ziggurat.engine import library, record
+from ziggurat.engine.rule import PLAIN
+from ziggurat.engine.sight import Sight
+
+MOST_BOTS = 24
+HINT = Strength(simulations=3000)
+
+_bots: OrderedDict[str, Bot] = OrderedDict()
+
+
+def sight_from(question: dict[str, Any]) -> Sight:
+    """The sight that a question carries."""
+    game = library.load(question["game"], seats=question["seats"], **question["options"])
+    s = record.from_facts(base64.b64decode(question["facts"]), game.rulebook.State)
+    return Sight(game, s, question["seat"], tuple(question["moves"]))
+
+
+def sight_told(sight: Sight) -> dict[str, Any]:
+    """A sight as a question carries it."""
+    facts = base64.b64encode(sight.game.facts(sight.s)).decode()
+    told = {"game": sight.game.name, "seats": sight.game.seats, "options": sight.game.options}
+    return told | {"seat": sight.seat, "moves": sight.moves, "facts": facts}
+
+
+def answer(question: dict[str, Any]) -> dict[str, Any]:
+    """The answer to a question."""
+    sight = sight_from(question)
+    if question["do"] == "choose":
+        return {"answer": int(_bot(question).choose(sight))}
+    if PLAIN:
+        return {"opinions": []}
+    thinker = SearchBot(replace(HINT, simulations=question["simulations"]), seed=question["seed"])
+    thinker.think(sight)
+    told = [asdict(opinion) for opinion in thinker.opinions(sight)]
+    return {"opinions": told}
+
+
+def _bot(question: dict[str, Any]) -> Bot:
+    """The bot of a seat. Interpreted, a search would take too long: it plays as `greedy` until rules are compiled."""
+    name = question["level"] if not PLAIN or question["level"] == "random" else "greedy"
+    key = f"{question['table']} {question['seat']} {name}"
+    if key not in _bots:
+        _bots[key] = bot_from(name, seed=question["seed"])
+    _bots.move_to_end(key)
+    while len(_bots) > MOST_BOTS:
+        _bots.popitem(last=False)
+    return _bots[key]
+
+
+def main() -> None:
+    """Answer questions until the input ends."""
+    if hasattr(os, "nice"):
+        os.nice(5)
+    for line in sys.stdin:
+        question = json.loads(line)
+        try:
+            told = answer(question)
+        except Exception as error:
+            told = {"error": f"{type(error).__name__}: {error}"[:400]}
+        print(json.dumps({"id": question["id"], **told}), flush=True)
+
+
+if __name__ == "__main__":
+    main()

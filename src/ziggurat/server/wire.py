@@ -1,0 +1,600 @@
+"""The wire: every message that goes in or out, as types. Schemas for clients are made from these alone.
+
+HTTP bodies come in as models and are answered with models. A socket carries JSON objects with a `type`: what a client
+says is one of `Said`, what it is told is one of `Told`. Told messages are typed dicts, so that the busiest of them,
+`position`, is never more than a dict turned into bytes.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NotRequired
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+from typing_extensions import TypedDict
+
+PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+$"
+"""No control characters, and none that turn the direction of what follows."""
+
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=PRINTABLE)]
+TableId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{6,24}$")]
+Token = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
+Level = Literal["random", "greedy", "easy", "normal", "hard", "expert"]
+State = Literal["gathering", "playing", "over"]
+
+
+class Message(BaseModel):
+    """The base of what comes in: fields that nobody knows are refused."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+# ---- errors
+
+
+class ErrorTold(TypedDict):
+    """The one shape of every error."""
+
+    code: str
+    sentence: str
+
+
+class ErrorAnswer(TypedDict):
+    """An error as the answer to a request."""
+
+    error: ErrorTold
+
+
+# ---- guests
+
+
+class GuestNamed(Message):
+    """A guest says a name."""
+
+    name: Name
+
+
+class DeviceLinked(Message):
+    """A device that wants to be the same guest as the one that made the link."""
+
+    token: Token
+
+
+class Guest(TypedDict):
+    """Who somebody is."""
+
+    id: str
+    name: str
+
+
+class Link(TypedDict):
+    """A secret to open on another device, good once and not for long."""
+
+    token: str
+    minutes: int
+
+
+# ---- games
+
+
+class OptionTold(TypedDict):
+    """One thing to choose before a match, for a screen to draw."""
+
+    name: str
+    choices: list[Any]
+    default: Any
+    text: str
+
+
+class Readiness(TypedDict):
+    """How far the rules of a game are compiled. People can play at any stage; bots think simply until it is done."""
+
+    state: Literal["waiting", "compiling", "ready", "failed"]
+    done: int
+    """Rules compiled so far."""
+    expected: int
+    """About how many there are."""
+
+
+class GameTold(TypedDict):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    rules: int
+    min_seats: int
+    max_seats: int
+    options: list[OptionTold]
+    readiness: Readiness
+
+
+class Games(TypedDict):
+    """All games, and the bots that can sit down at any of them."""
+
+    games: list[GameTold]
+    levels: list[str]
+
+
+class Health(TypedDict):
+    """How the server is."""
+
+    status: Literal["ok"]
+    version: str
+    database: str
+    tables_in_memory: int
+    sockets: int
+    bots_thinking: int
+    games: dict[str, Readiness]
+
+
+# ---- tables
+
+
+class SeatWanted(Message):
+    """Who is to sit at a seat: me, another person in my browser, anyone, whoever holds a link, or a bot."""
+
+    kind: Literal["me", "local", "open", "invited", "bot"]
+    name: Name | None = None
+    level: Level | None = None
+
+
+class Clock(Message):
+    """Thinking time for each seat, and what happens to a seat that has used it up."""
+
+    initial: Annotated[float, Field(ge=5, le=864_000, strict=False)]
+    increment: Annotated[float, Field(ge=0, le=86_400, strict=False)] = 0.0
+    at_zero: Literal["nothing", "bot", "end"] = "nothing"
+
+
+class TableWanted(Message):
+    """A table to be set up."""
+
+    game: Annotated[str, StringConstraints(max_length=40)]
+    options: dict[Annotated[str, StringConstraints(max_length=40)], bool | int | str] = {}
+    seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=8)]
+    clock: Clock | None = None
+    is_listed: bool = True
+    """The table is shown among the open tables."""
+    hints: bool = True
+    """Whoever is asked may ask the search for advice."""
+    starts_when_full: bool = True
+    """The match begins as soon as every seat is taken; otherwise when the host says so."""
+
+
+class SeatChosen(Message):
+    """A seat to sit down at; any open one if not said. An invited seat needs the secret of its link."""
+
+    seat: Annotated[int, Field(ge=1, le=8)] | None = None
+    invite: Token | None = None
+
+
+class SeatGiven(Message):
+    """What a seat is to become: open, kept for a link, or a bot's."""
+
+    kind: Literal["open", "invited", "bot"]
+    level: Level | None = None
+
+
+class RecordGiven(Message):
+    """The text of a record file."""
+
+    text: Annotated[str, StringConstraints(max_length=4_000_000)]
+
+
+class SeatTold(TypedDict):
+    """Who sits at a seat."""
+
+    seat: int
+    kind: Literal["person", "open", "invited", "bot"]
+    name: str
+    level: str | None
+    guest: str | None
+    """The public id of the guest who plays it."""
+    is_here: bool
+    """Somebody watches the table for this seat just now."""
+    has_left: bool
+    """The person has gone and is not expected back; the others may give the seat to a bot."""
+
+
+class TableTold(TypedDict):
+    """A table, as anyone may know it."""
+
+    id: str
+    game: str
+    title: str
+    rules: int
+    options: dict[str, Any]
+    seats: list[SeatTold]
+    state: State
+    host: str | None
+    clock: dict[str, Any] | None
+    is_listed: bool
+    hints: bool
+    created: float
+    commitment: str
+    """The hash of the seed that every draw follows from."""
+    rematch: str | None
+    """The table where they play again."""
+    trouble: str | None
+    """A sentence, where the match cannot be continued by this program."""
+    asked: int | None
+    n_watching: int
+
+
+class TableAnswer(TypedDict):
+    """A table, with what only this guest may know of it."""
+
+    table: TableTold
+    your_seats: list[int]
+    invites: dict[str, str]
+    """For the host: the secret of each seat that is kept for a link."""
+
+
+class Tables(TypedDict):
+    """Tables that one can sit down at, and one's own."""
+
+    open: list[TableTold]
+    mine: list[TableTold]
+
+
+class PastTold(TypedDict):
+    """An earlier position of a match, as a seat or a spectator may know it, with the move that led to it."""
+
+    position: int
+    of: int
+    viewer: int | None
+    decision: dict[str, Any] | None
+    question: str
+    view: dict[str, Any]
+    move: dict[str, Any] | None
+
+
+class Analysis(TypedDict):
+    """What the search thinks of a finished match, as far as it has got."""
+
+    state: Literal["running", "done", "failed"]
+    done: int
+    of: int
+    positions: list[dict[str, Any]]
+
+
+# ---- what a client says on a socket
+
+
+class Saying(Message):
+    """The base of what a client says. `ref` comes back with the answer."""
+
+    ref: Annotated[int, Field(ge=0, lt=2**53)] | Annotated[str, StringConstraints(max_length=40)] | None = None
+
+
+class OfTable(Saying):
+    """Something said about a table."""
+
+    table: TableId
+
+
+Moment = Annotated[int, Field(ge=0, lt=2**53)]
+Move = Annotated[str, StringConstraints(min_length=1, max_length=200)] | Annotated[int, Field(ge=1, lt=2**31)]
+
+
+class Watch(OfTable):
+    """Watch a table through the eyes of one's own seat, or as a spectator; `since` is the last moment seen before."""
+
+    type: Literal["watch"]
+    seat: Annotated[int, Field(ge=1, le=8)] | None = None
+    since: Moment | None = None
+
+
+class Unwatch(OfTable):
+    """Watch it no longer."""
+
+    type: Literal["unwatch"]
+
+
+class Answer(OfTable):
+    """Answer the open decision. `moment` is the moment that is answered: an answer to another is refused."""
+
+    type: Literal["answer"]
+    moment: Moment
+    move: Move
+
+
+class TakeBack(OfTable):
+    """Take back the last decision, play it again, or take back the whole turn; within what nobody has learnt from."""
+
+    type: Literal["undo", "redo", "reset"]
+    moment: Moment
+
+
+class Propose(OfTable):
+    """Ask the others to go back to an earlier position, past what has been revealed."""
+
+    type: Literal["propose"]
+    moment: Moment
+    position: Annotated[int, Field(ge=0, lt=2**31)]
+
+
+class Consent(OfTable):
+    """Say yes or no to a proposal."""
+
+    type: Literal["consent"]
+    moment: Moment
+    agree: bool
+
+
+class WhyNot(OfTable):
+    """Why a move is not possible."""
+
+    type: Literal["why_not"]
+    moment: Moment
+    move: Move
+
+
+class Preview(OfTable):
+    """What the table would look like after an answer, as far as its seat can know."""
+
+    type: Literal["preview"]
+    moment: Moment
+    move: Move
+
+
+class AskHint(OfTable):
+    """What the search would answer."""
+
+    type: Literal["hint"]
+    moment: Moment
+
+
+class Chat(OfTable):
+    """Say something to everyone at the table."""
+
+    type: Literal["chat"]
+    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500, pattern=PRINTABLE)]
+
+
+class Lobby(Saying):
+    """Be told of open tables and one's own, now and whenever they change, or no longer."""
+
+    type: Literal["lobby"]
+    on: bool
+
+
+class Ping(Saying):
+    """Are you there?"""
+
+    type: Literal["ping"]
+
+
+Said = Annotated[
+    Watch | Unwatch | Answer | TakeBack | Propose | Consent | WhyNot | Preview | AskHint | Chat | Lobby | Ping,
+    Field(discriminator="type"),
+]
+SAID: TypeAdapter[Any] = TypeAdapter(Said)
+
+
+# ---- what a client is told on a socket
+
+Ref = int | str | None
+
+
+class HelloTold(TypedDict):
+    """The first message on a socket."""
+
+    type: Literal["hello"]
+    version: str
+    guest: Guest
+
+
+class ActionTold(TypedDict):
+    """A legal answer."""
+
+    id: int
+    kind: str
+    args: dict[str, str]
+    text: str
+
+
+class MoveTold(TypedDict):
+    """A line of the log. `move` is null where this seat may not read it."""
+
+    number: int
+    seat: int
+    move: str | None
+    news: list[dict[str, Any]]
+    story: list[str]
+
+
+class ClocksTold(TypedDict):
+    """Seconds that each seat has left, as of now, and the seat whose time runs."""
+
+    left: list[float]
+    running: int | None
+
+
+class Can(TypedDict):
+    """What the one who watches may do besides answering."""
+
+    undo: bool
+    redo: bool
+    reset: bool
+
+
+class ResultTold(TypedDict):
+    """How a match ended."""
+
+    scores: list[float]
+    ranking: list[int]
+    breakdown: list[dict[str, float]]
+    out_of_time: int | None
+    """The seat whose clock ended the match, if one did."""
+    seed: str
+    """What the commitment was made to: with it every draw can be checked."""
+
+
+class PositionTold(TypedDict):
+    """Where a match stands, as one seat may know it. Lines of the log from `log_from` on are these, and no others."""
+
+    type: Literal["position"]
+    table: str
+    moment: int
+    """Rises with every change of the match and never returns."""
+    position: int
+    """How many moves have been made, Nature's included."""
+    viewer: int | None
+    asked: int | None
+    thinking: bool
+    """The seat that is asked is a bot's."""
+    decision: dict[str, Any] | None
+    question: str
+    legal: list[ActionTold]
+    view: dict[str, Any]
+    log_from: int
+    log: list[MoveTold]
+    can: Can
+    clocks: ClocksTold | None
+    over: bool
+    result: ResultTold | None
+
+
+class TableChanged(TypedDict):
+    """The table has changed: seats, state, who is here."""
+
+    type: Literal["table"]
+    table: TableTold
+    your_seats: list[int]
+
+
+class ChatTold(TypedDict):
+    """Something said at the table."""
+
+    type: Literal["chat"]
+    table: str
+    number: int
+    name: str
+    seat: int | None
+    text: str
+    at: float
+
+
+class ProposalTold(TypedDict):
+    """Somebody asks to go back, or the asking has come to an end."""
+
+    type: Literal["proposal"]
+    table: str
+    moment: int
+    position: int
+    by: int
+    agreed: list[int]
+    state: Literal["open", "agreed", "declined"]
+
+
+class LobbyTold(TypedDict):
+    """Open tables and one's own."""
+
+    type: Literal["lobby"]
+    open: list[TableTold]
+    mine: list[TableTold]
+
+
+class CompilingTold(TypedDict):
+    """How far the rules of a game are compiled."""
+
+    type: Literal["compiling"]
+    game: str
+    readiness: Readiness
+
+
+class WhyNotTold(TypedDict):
+    """Why a move is not possible; null when it is."""
+
+    type: Literal["why_not"]
+    ref: Ref
+    move: str | int
+    reason: ErrorTold | None
+
+
+class PreviewTold(TypedDict):
+    """The table after an answer, for the seat that asks. What chance or others would add is not in it."""
+
+    type: Literal["preview"]
+    ref: Ref
+    move: str | int
+    view: dict[str, Any]
+    news: list[dict[str, Any]]
+    story: list[str]
+
+
+class OpinionTold(TypedDict):
+    """What the search thinks of one answer."""
+
+    answer: int
+    text: str
+    visits: int
+    worth: list[float]
+    """For every seat: from 0, lost, to 1, won."""
+    points: list[float]
+    """For every seat: what it can expect to have at the end."""
+    rank: list[float]
+    line: list[str]
+    """How it would go on."""
+
+
+class HintTold(TypedDict):
+    """What the search thinks of the answers, the best first."""
+
+    type: Literal["hint"]
+    ref: Ref
+    table: str
+    moment: int
+    opinions: list[OpinionTold]
+
+
+class DoneTold(TypedDict):
+    """What was said has been done."""
+
+    type: Literal["done"]
+    ref: Ref
+
+
+class RefusedTold(TypedDict):
+    """What was said is refused, and nothing has changed."""
+
+    type: Literal["refused"]
+    ref: Ref
+    error: ErrorTold
+    table: NotRequired[str]
+    moment: NotRequired[int]
+    """The moment at which the table stands."""
+
+
+class PongTold(TypedDict):
+    """I am here."""
+
+    type: Literal["pong"]
+    ref: Ref
+
+
+Told = Annotated[
+    HelloTold
+    | PositionTold
+    | TableChanged
+    | ChatTold
+    | ProposalTold
+    | LobbyTold
+    | CompilingTold
+    | WhyNotTold
+    | PreviewTold
+    | HintTold
+    | DoneTold
+    | RefusedTold
+    | PongTold,
+    Field(discriminator="type"),
+]
+TOLD: TypeAdapter[Any] = TypeAdapter(Told)
+
+
+def socket_schema() -> dict[str, Any]:
+    """The JSON Schema of everything on a socket: `said` by a client, `told` by the server."""
+    return {
+        "said": SAID.json_schema(),
+        "told": TOLD.json_schema(mode="serialization"),
+    }

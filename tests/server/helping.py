@@ -1,0 +1,138 @@
+"""What attacks on a server share: people at tables, what they were told, and what lies on disk."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.conftest import Server, Visitor
+
+from ziggurat.engine.rule import PLAIN
+
+AT_ONE_SPEED = pytest.mark.skipif(
+    not PLAIN, reason="the doors do not depend on the speed of the rules: interpreted alone"
+)
+ME_AND_OPEN = ({"kind": "me"}, {"kind": "open"})
+PARTS = ("event", "playtable", "seat", "chat")
+
+_refs = itertools.count(1)
+
+
+def ask(visitor: Visitor, **message: Any) -> dict[str, Any]:
+    """Say something and return the answer to it; all that is told before it is in `seen`."""
+    ref = f"r{next(_refs)}"
+    visitor.say(ref=ref, **message)
+    while True:
+        told = visitor.hear()
+        if told.get("ref") == ref:
+            return told
+
+
+def code_of(told: dict[str, Any]) -> str:
+    """The code of a refusal; the type of any other message."""
+    return str(told["error"]["code"]) if told["type"] == "refused" else str(told["type"])
+
+
+def caught_up(visitor: Visitor) -> None:
+    """Hear everything that was told up to now."""
+    ask(visitor, type="ping")
+
+
+def latest(visitor: Visitor, table: str) -> dict[str, Any]:
+    """The last position of a table that somebody was told."""
+    caught_up(visitor)
+    return next(told for told in reversed(visitor.seen) if told["type"] == "position" and told["table"] == table)
+
+
+def standing(visitor: Visitor, table: str) -> dict[str, Any]:
+    """Where somebody knows a match to stand, without the part of the log that came with it."""
+    return {key: value for key, value in latest(visitor, table).items() if key not in ("log", "log_from")}
+
+
+def answered(visitor: Visitor, table: str, move: str | int | None = None) -> dict[str, Any]:
+    """Answer the open decision where somebody knows it to stand."""
+    position = latest(visitor, table)
+    move = position["legal"][0]["text"] if move is None else move
+    return ask(visitor, type="answer", table=table, moment=position["moment"], move=move)
+
+
+def two_people(server: Server, game: str = "imhotep", **wanted: Any) -> tuple[Visitor, Visitor, str]:
+    """Ana at seat 1 and Ben at seat 2 of a match that has begun, both watching through their seats."""
+    ana, ben = Visitor(server.url, "Ana"), Visitor(server.url, "Ben")
+    table = ana.new_table(game, list(ME_AND_OPEN), **wanted)
+    assert ben.post(f"/api/tables/{table}/sit").status_code == 200
+    ana.connect().watch(table, 1)
+    ben.connect().watch(table, 2)
+    return ana, ben, table
+
+
+def asked_and_other(ana: Visitor, ben: Visitor, table: str) -> tuple[Visitor, Visitor]:
+    """Of two people at seats 1 and 2, the one who is asked first."""
+    return (ana, ben) if latest(ana, table)["asked"] == 1 else (ben, ana)
+
+
+def played_on(people: dict[int, Visitor], table: str, moves: int, seed: int = 1) -> dict[str, Any]:
+    """People at seats answer by chance, so many times or until the end. Returns the last position."""
+    dice = random.Random(seed)
+    first = next(iter(people.values()))
+    for _ in range(moves):
+        position = latest(first, table)
+        if position["over"]:
+            return position
+        asked = people[position["asked"]]
+        legal = latest(asked, table)["legal"]
+        assert code_of(answered(asked, table, dice.choice(legal)["text"])) == "done"
+    return latest(first, table)
+
+
+def until_undo_is_possible(people: dict[int, Visitor], table: str, seed: int = 1, most: int = 200) -> int:
+    """Play on until the last move can be taken back by its seat while the match goes on. Returns the seat."""
+    dice = random.Random(seed)
+    for _ in range(most):
+        for seat, visitor in people.items():
+            if latest(visitor, table)["can"]["undo"]:
+                return seat
+        asked = latest(next(iter(people.values())), table)["asked"]
+        legal = latest(people[asked], table)["legal"]
+        assert code_of(answered(people[asked], table, dice.choice(legal)["text"])) == "done"
+    raise AssertionError("nothing can be taken back")
+
+
+def all_leave(*visitors: Visitor) -> None:
+    for visitor in visitors:
+        visitor.leave()
+
+
+# ---- the disk
+
+
+def database(data: Path) -> sqlite3.Connection:
+    """The file of a server, to read or to spoil."""
+    return sqlite3.connect(data / "ziggurat.sqlite", timeout=30, isolation_level=None)
+
+
+def rows(data: Path, table: str, parts: Sequence[str] = PARTS) -> dict[str, list[Any]]:
+    """All that is written about a table."""
+    connection = database(data)
+    try:
+        keys = {part: "id" if part == "playtable" else "playtable" for part in parts}
+        return {
+            part: sorted(connection.execute(f"SELECT * FROM {part} WHERE {key} = ?", (table,)).fetchall(), key=repr)
+            for part, key in keys.items()
+        }
+    finally:
+        connection.close()
+
+
+def change(data: Path, statement: str, *values: Any) -> None:
+    """Change the file of a server behind its back."""
+    connection = database(data)
+    try:
+        connection.execute(statement, values)
+    finally:
+        connection.close()
