@@ -258,9 +258,10 @@ class Hall:
 
     # ---- chat
 
-    async def keep_chat(self, table: Table, guest: str, name: str, text: str, last: int | None) -> int:
+    async def keep_chat(self, table: Table, guest: str, name: str, text: str) -> int:
         """Write down what somebody says at a table, then tell everyone. Returns its number."""
         try:
+            last = table.n_chat
             if last is None:
                 said = await self.store.chat(table.id, 1)
                 last = said[-1].number if said else 0
@@ -274,6 +275,8 @@ class Hall:
 
     async def chat_told(self, table: Table) -> list[dict[str, Any]]:
         """What has been said at a table."""
+        if table.n_chat == 0:
+            return []
         return [_chat_told(line) for line in await self.store.chat(table.id, CHAT_KEPT)]
 
     # ---- analysis

@@ -95,7 +95,8 @@ class Table:
         """What is in memory may not be what is in the store."""
         self._bot: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
-        self._chat_number: int | None = None
+        self.n_chat: int | None = 0 if is_new else None
+        """How many things have been said here; None where only the store knows."""
 
     # ---- where it stands
 
@@ -660,7 +661,7 @@ class Table:
         async with self.alone():
             if watcher not in self.watchers:
                 raise Refusal("not_here", "Watch the table to speak there.")
-            self._chat_number = await self.hall.keep_chat(self, guest, name, text, self._chat_number)
+            self.n_chat = await self.hall.keep_chat(self, guest, name, text)
 
     # ---- telling
 
