@@ -1,6 +1,6 @@
 """Simulations per second of a search from the opening, on one core, against OpenSpiel's C++ search, in one run.
 
-    python benches/search_versus_openspiel.py [game] [seats] [--rounds N] [--option key=value]
+    python -m benches.search_versus_openspiel [game] [seats] [--rounds N] [--option key=value]
 
 OpenSpiel searches its backgammon with `MCTSBot` and random rollouts to the end; ours searches a game of the house with
 its usual habits, a fresh tree for every search. Both do the same number of simulations for one answer, the contestants
@@ -14,9 +14,9 @@ import argparse
 import json
 import statistics
 import time
-from typing import Any
 
 import pyspiel
+from benches.versus_openspiel import openspiel_simulations
 
 import ziggurat as zg
 from ziggurat.bots.search import SearchBot, Strength, habits_for
@@ -25,16 +25,6 @@ from ziggurat.engine.sight import Sight
 SIMULATIONS = 1500
 SEARCHES = 3
 """Searches of ours in a round, since one is short."""
-
-
-def openspiels(game: Any, seed: int) -> float:
-    bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, seed), 2.0, SIMULATIONS, 1000, False, seed, False)
-    state = game.new_initial_state()
-    while state.is_chance_node():
-        state.apply_action(state.chance_outcomes()[0][0])
-    begun = time.perf_counter()
-    bot.step(state)
-    return SIMULATIONS / (time.perf_counter() - begun)
 
 
 def ours(sight: Sight, seed: int) -> float:
@@ -57,8 +47,11 @@ def main() -> None:
     backgammon = pyspiel.load_game("backgammon")
     sight = game.new(seed=1).sight()
     ours(sight, 0)
-    openspiels(backgammon, 0)
-    speeds = [(ours(sight, seed), openspiels(backgammon, seed)) for seed in range(1, chosen.rounds + 1)]
+    openspiel_simulations(backgammon, SIMULATIONS, 0)
+    speeds = [
+        (ours(sight, seed), openspiel_simulations(backgammon, SIMULATIONS, seed))
+        for seed in range(1, chosen.rounds + 1)
+    ]
     mine, theirs = (statistics.median(column) for column in zip(*speeds, strict=True))
     report = {
         "game": repr(game),

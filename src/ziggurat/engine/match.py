@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -307,9 +307,12 @@ class Match:
 
     def story(self, seat: int | None = None, since: int = 0) -> list[str]:
         """The log in sentences, as a seat may read it, from a position on."""
+        return [sentence for entry in self.log_for(seat, since) for sentence in self.sentences(entry["news"])]
+
+    def sentences(self, news: Iterable[Mapping[str, Any]]) -> list[str]:
+        """News in sentences."""
         tell = self.game.rulebook.narrate
-        entries = self.log_for(seat, since)
-        return [sentence for entry in entries for item in entry["news"] if (sentence := tell(item, self.name))]
+        return [sentence for item in news if (sentence := tell(item, self.name))]
 
     def picture(self, seat: int | None = None) -> str:
         """The table as a seat sees it, drawn as text."""

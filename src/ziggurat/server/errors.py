@@ -29,6 +29,16 @@ def no_guest() -> Refusal:
     return Refusal("no_guest", "Say who you are first: ask for a guest's name.", 401)
 
 
+def failed() -> Refusal:
+    """A fault of the program."""
+    return Refusal("failed", "Something went wrong here; nothing was changed.", 500)
+
+
+def not_ready() -> Refusal:
+    """The rules of a game are not compiled yet."""
+    return Refusal("not_ready", "The rules are still being compiled; ask again in a minute.", 503)
+
+
 def not_saved() -> Refusal:
     """The store failed."""
     return Refusal("not_saved", "This could not be written to disk just now, so it did not happen. Try again.", 503)

@@ -21,6 +21,7 @@ from ziggurat.engine.game import Game, Rulebook
 from ziggurat.engine.plain import plain_twin
 from ziggurat.engine.rule import PLAIN
 from ziggurat.server.compiler import tour
+from ziggurat.server.errors import not_ready
 
 EXPECTED_RULES = 280
 """About how many rules there are to compile, those of the search included."""
@@ -60,6 +61,12 @@ class Games:
     def is_ready(self, name: str) -> bool:
         """The rules of a game are compiled, and this process has them."""
         return bool(self.readiness[name]["state"] == "ready")
+
+    def check_ready(self, name: str) -> None:
+        """Refuse what needs compiled rules while they are being compiled."""
+        if name in self.readiness and not self.is_ready(name):
+            self.want(name)
+            raise not_ready()
 
     def told(self) -> dict[str, Any]:
         """All games as a screen can draw them."""

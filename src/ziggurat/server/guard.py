@@ -14,7 +14,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ziggurat.server.errors import Refusal
+from ziggurat.server.errors import Refusal, failed
 from ziggurat.server.limits import Buckets
 from ziggurat.server.settings import Settings
 
@@ -61,9 +61,7 @@ class Guard:
             await self.app(scope, answer.limited(receive, self.settings.max_body), answer)
         except Exception:
             log.exception("a request failed", extra={"path": _route_of(scope)})
-            await error_response(Refusal("failed", "Something went wrong here; nothing was changed.", 500))(
-                scope, receive, answer
-            )
+            await error_response(failed())(scope, receive, answer)
 
     def _why_not(self, scope: Scope) -> Refusal | None:
         headers = Headers(scope=scope)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections.abc import Coroutine
@@ -90,10 +89,9 @@ class Hall:
     async def new_table(self, guest: GuestRow, wanted: wire.TableWanted) -> Table:
         """Set up a table as a guest wants it."""
         game = self.games.game(wanted.game, len(wanted.seats), wanted.options)
-        self._refresh_summaries()
-        hosted = [told for told in self._summaries.values() if told["host"] == guest.id and told["state"] != "over"]
-        if len(hosted) >= self.settings.tables_per_guest:
-            raise Refusal("too_many_tables", f"You host {len(hosted)} tables already: finish or leave some first.", 429)
+        hosted = self._n_hosted(guest.id)
+        if hosted >= self.settings.tables_per_guest:
+            raise Refusal("too_many_tables", f"You host {hosted} tables already: finish or leave some first.", 429)
         now, number = time.time(), new_id()
         settings = {
             "clock": wanted.clock.model_dump() if wanted.clock else None,
@@ -106,6 +104,14 @@ class Hall:
         row = TableRow(number, game.name, rules, dict(game.options), settings, "gathering", guest.id, seed, now, now)
         seats = [_seat(number, at, seat, guest) for at, seat in enumerate(wanted.seats, start=1)]
         return await self._add(row, seats)
+
+    def _n_hosted(self, guest: str) -> int:
+        """How many tables a guest hosts that are not over. Tables in memory are asked themselves."""
+        here = [(table.row.host, table.row.state) for table in self.tables.values()]
+        elsewhere = [
+            (told["host"], told["state"]) for number, told in self._summaries.items() if number not in self.tables
+        ]
+        return sum(host == guest and state != "over" for host, state in here + elsewhere)
 
     async def _add(self, row: TableRow, seats: list[SeatRow], events: list[Event] | None = None) -> Table:
         try:
@@ -138,10 +144,7 @@ class Hall:
 
     async def keep_record(self, guest: GuestRow, text: str) -> Table:
         """A finished match from a file, as a table that can be looked at."""
-        name = archive.read(text)["game"]
-        if name in self.games.readiness and not self.games.is_ready(name):
-            self.games.want(name)
-            raise Refusal("not_ready", "The rules are still being compiled; ask again in a minute.", 503)
+        self.games.check_ready(archive.read(text)["game"])
         match = await asyncio.to_thread(played_again, text)
         for seat in match.names:
             _check_name(seat)
@@ -186,7 +189,7 @@ class Hall:
         table.tell_all({"type": "refused", "ref": None, "error": {"code": "not_found", "sentence": CLEARED_AWAY}})
         self.tables.pop(table.id, None)
         self._summaries.pop(table.id, None)
-        self._lobby_changed(table.id)
+        self.changed(table)
 
     async def _clear_up_for_ever(self) -> None:
         """Tables that nobody watches leave memory after a while."""
@@ -204,16 +207,12 @@ class Hall:
 
     def changed(self, table: Table) -> None:
         """Something about a table that the lobby shows may have changed."""
-        self._lobby_changed(table.id)
-
-    def _lobby_changed(self, number: str) -> None:
-        self._changed.add(number)
+        self._changed.add(table.id)
         if self._lobby_due is None and self.lobby:
             self._lobby_due = asyncio.get_running_loop().call_later(LOBBY_SECONDS, self._tell_lobby)
 
     def _tell_lobby(self) -> None:
         self._lobby_due = None
-        self._refresh_summaries()
         for watcher in self.lobby:
             watcher.tell(outgoing.encoded({"type": "lobby", **self.tables_told(watcher.guest)}))
 
@@ -292,8 +291,7 @@ class Hall:
             raise not_found("analysis")
         if not table.is_over or table.match is None:
             raise Refusal("match_goes_on", "Only a finished match can be analysed.")
-        if not self.games.is_ready(table.row.game):
-            raise Refusal("not_ready", "The rules are still being compiled; ask again in a minute.", 503)
+        self.games.check_ready(table.row.game)
         if sum(going_on["state"] == "running" for going_on in self._analyses.values()) >= MOST_ANALYSES:
             raise Refusal("too_fast", "Other matches are being analysed; ask again in a while.", 429)
         decisions = [move.number - 1 for move in table.match.log if move.seat != NATURE]
@@ -313,13 +311,10 @@ class Hall:
                 progress["done"] += 1
             progress["state"] = "done"
             await self.store.save_analysis(table.id, progress)
+            del self._analyses[table.id]
         except Exception as error:
             progress["state"] = "failed"
             log.error("analysis failed", extra={"table": table.id, "why": str(error)[:400]})
-        finally:
-            with contextlib.suppress(KeyError):
-                if progress["state"] == "done":
-                    del self._analyses[table.id]
 
 
 def _check_name(name: str) -> None:

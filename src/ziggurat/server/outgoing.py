@@ -87,10 +87,9 @@ class Telling:
 
 def log_told(match: Match, viewer: int, since: int, until: int | None = None) -> list[dict[str, Any]]:
     """The log between two positions, each line with its sentences."""
-    tell = match.game.rulebook.narrate
     entries = match.log_for(viewer or None, since, until)
     for entry in entries:
-        entry["story"] = [sentence for item in entry["news"] if (sentence := tell(item, match.name))]
+        entry["story"] = match.sentences(entry["news"])
     return entries
 
 
@@ -100,12 +99,7 @@ def preview_told(match: Match, seat: int, action: Action) -> dict[str, Any]:
     after = copy_of(sight.s)
     match.game.apply(after, action.id)
     news = [item for item in match.game.news(after) if item.get("only_for", NATURE) in (NATURE, seat)]
-    tell = match.game.rulebook.narrate
-    return {
-        "view": match.game.rulebook.view(after, seat),
-        "news": news,
-        "story": [sentence for item in news if (sentence := tell(item, match.name))],
-    }
+    return {"view": match.game.rulebook.view(after, seat), "news": news, "story": match.sentences(news)}
 
 
 def past_told(match: Match, viewer: int, position: int) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from ziggurat import __version__
 from ziggurat.engine.errors import ZigguratError
 from ziggurat.server import wire
 from ziggurat.server.accounts import COOKIE, Accounts
-from ziggurat.server.errors import Refusal, no_guest, not_saved, refusal_of
+from ziggurat.server.errors import Refusal, failed, no_guest, not_saved, refusal_of
 from ziggurat.server.guard import is_own_origin
 from ziggurat.server.hall import Hall
 from ziggurat.server.limits import Bucket
@@ -149,7 +149,7 @@ class Socket:
             self._refuse(said, not_saved())
         except Exception:
             log.exception("a message failed", extra={"kind": said.type})
-            self._refuse(said, Refusal("failed", "Something went wrong here; nothing was changed.", 500))
+            self._refuse(said, failed())
         else:
             if told is not None:
                 self.tell(encoded(told))

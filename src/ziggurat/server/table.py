@@ -135,7 +135,7 @@ class Table:
 
     def seats_of(self, guest: str | None) -> list[int]:
         """The seats that a guest plays."""
-        return [seat.seat for seat in self.seats if seat.kind == "person" and guest and seat.guest == guest]
+        return [seat.seat for seat in self.seats if self._is_of(seat.seat, guest)]
 
     def people(self) -> set[str]:
         """The guests who play."""
@@ -143,7 +143,6 @@ class Table:
 
     def told(self) -> dict[str, Any]:
         """The table as anyone may know it."""
-        here = {viewer for viewer in self.watchers.values() if viewer}
         guests_here = {watcher.guest for watcher in self.watchers}
         return {
             "id": self.row.id,
@@ -158,7 +157,7 @@ class Table:
                     "name": seat.name,
                     "level": seat.level,
                     "guest": seat.guest,
-                    "is_here": seat.kind == "person" and (seat.seat in here or seat.guest in guests_here),
+                    "is_here": seat.kind == "person" and seat.guest in guests_here,
                     "has_left": seat.has_left,
                 }
                 for seat in self.seats
@@ -375,7 +374,7 @@ class Table:
         names = [seat.name for seat in seats]
         match = Match(game, chance=self.chance, names=names, opening=self.row.opening)
         row = replace(self.row, state="playing", touched=time.time())
-        event = self._event("play", journal.body_of(match, 0, None))
+        event = Event(row.id, self.moment + 1, "play", journal.body_of(match, 0, None), row.touched)
         await self._saving(self.hall.store.save_table(row, changed, event))
         self.row, self.seats, self.match = row, seats, match
         self._set_clocks()
@@ -467,7 +466,7 @@ class Table:
         match.play(move)
         if self.clocks is not None:
             self.clocks.hand_to(match.asked, match.position)
-        await self._record("play", journal.body_of(match, before, self._clocks_left()), before)
+        await self._record(match, "play", journal.body_of(match, before, self._clocks_left()), before)
 
     async def take_back(self, guest: str, moment: int, how: str) -> None:
         """Undo, redo or reset within the barrier, by whoever made the moves."""
@@ -487,7 +486,7 @@ class Table:
             raise NothingToUndo(
                 "There is no move to play again." if how == "redo" else "There is no move to take back."
             )
-        if moves[-1].seat not in self.seats_of(guest):
+        if not self._is_of(moves[-1].seat, guest):
             whose = match.name(moves[-1].seat)
             raise not_yours(
                 f"The move is {whose}'s." if moves[-1].seat else "What has been revealed cannot be taken back."
@@ -498,26 +497,22 @@ class Table:
             self.clocks.hand_to(match.asked)
         n_redone = max(0, match.position - before)
         body = journal.body_of_return(match, n_redone, self._clocks_left())
-        await self._record(kind, body, min(before, match.position))
+        await self._record(match, kind, body, min(before, match.position))
 
-    async def _record(self, kind: str, body: str, floor: int) -> None:
+    async def _record(self, match: Match, kind: str, body: str, floor: int, out_of_time: int | None = None) -> None:
         """Write a change of the match; then, and only then, tell it."""
-        match = self.match
-        assert match is not None
-        event = self._event(kind, body)
-        if match.over:
-            row = replace(self.row, state="over", touched=event.at, outcome=self._outcome(None))
+        event = Event(self.row.id, self.moment + 1, kind, body, time.time())
+        is_end = match.over or out_of_time is not None
+        if is_end:
+            row = replace(self.row, state="over", touched=event.at, outcome=_outcome(match, out_of_time))
             await self._saving(self.hall.store.save_table(row, (), event))
             self.row = row
         else:
             await self._saving(self.hall.store.append(event))
         self._note(floor)
         self._announce(floor)
-        if match.over:
+        if is_end:
             self._tell_table()
-
-    def _event(self, kind: str, body: str) -> Event:
-        return Event(self.row.id, self.moment + 1, kind, body, time.time())
 
     def _note(self, floor: int) -> None:
         """A moment has been made; `floor` lines of the log stayed as they were."""
@@ -651,8 +646,8 @@ class Table:
                 raise Refusal("match_has_not_begun", self.trouble or "The match has not begun.")
             if not self.is_over:
                 raise Refusal("match_goes_on", "The record is given out when the match is over.")
-            record = self.match.record()
-            return record if self.match.proof is None else record | {"chance": dict(self.match.proof)}
+            record, proof = self.match.record(), self.match.proof
+            return record if proof is None else record | {"chance": dict(proof)}
 
     # ---- chat
 
@@ -701,7 +696,9 @@ class Table:
 
     def _is_of(self, seat: int, guest: str | None) -> bool:
         """A seat is played by this guest."""
-        return seat != NATURE and self.seats[seat - 1].kind == "person" and self.seats[seat - 1].guest == guest
+        if seat == NATURE or guest is None:
+            return False
+        return self.seats[seat - 1].kind == "person" and self.seats[seat - 1].guest == guest
 
     def _result(self) -> dict[str, Any] | None:
         if not self.is_over:
@@ -709,15 +706,6 @@ class Table:
         outcome = self.row.outcome or {}
         told = {name: outcome.get(name) for name in ("scores", "ranking", "breakdown", "out_of_time")}
         return told | {"seed": self.row.seed.hex()}
-
-    def _outcome(self, out_of_time: int | None) -> dict[str, Any]:
-        match = self.match
-        assert match is not None
-        ranking = match.ranking()
-        if out_of_time is not None:
-            ranking = _last(ranking, out_of_time)
-        scores, sources = match.scores(), match.breakdown()
-        return {"scores": scores, "ranking": ranking, "breakdown": sources, "out_of_time": out_of_time}
 
     def _tell_table(self) -> None:
         told = self.told()
@@ -764,16 +752,8 @@ class Table:
             elif self.clocks.at_zero == "bot":
                 await self._save_seats([replace(self.seat(seat), kind="bot", level="normal", has_left=True)])
             else:
-                await self._end_by_clock(self.match, seat)
-
-    async def _end_by_clock(self, match: Match, seat: int) -> None:
-        event = self._event("end", journal.body_of_end(match, seat, self._clocks_left()))
-        row = replace(self.row, state="over", touched=event.at, outcome=self._outcome(seat))
-        await self._saving(self.hall.store.save_table(row, (), event))
-        self.row = row
-        self._note(match.position)
-        self._announce(match.position)
-        self._tell_table()
+                body = journal.body_of_end(self.match, seat, self._clocks_left())
+                await self._record(self.match, "end", body, self.match.position, out_of_time=seat)
 
     # ---- bots
 
@@ -834,6 +814,15 @@ def _seat_decision_before(match: Match, position: int) -> int:
     if position < 0:
         raise NothingToUndo("Before this position nobody was asked.")
     return position
+
+
+def _outcome(match: Match, out_of_time: int | None) -> dict[str, Any]:
+    """How a match ended, by its rules or by the clock of a seat."""
+    ranking = match.ranking()
+    if out_of_time is not None:
+        ranking = _last(ranking, out_of_time)
+    scores, sources = match.scores(), match.breakdown()
+    return {"scores": scores, "ranking": ranking, "breakdown": sources, "out_of_time": out_of_time}
 
 
 def _last(ranking: list[int], seat: int) -> list[int]:

@@ -134,8 +134,7 @@ class Thinkers:
         """What the search thinks of every legal answer."""
         if PLAIN:
             raise Refusal("no_hints", "This server runs its rules interpreted; for the search that is too slow.", 503)
-        if not self.games.is_ready(sight.game.name):
-            raise Refusal("not_ready", "The rules are still being compiled; ask again in a minute.", 503)
+        self.games.check_ready(sight.game.name)
         question = {"do": "opinions", "simulations": simulations, "seed": secrets.randbits(31), **sight_told(sight)}
         try:
             told = await self._ask(table, question)

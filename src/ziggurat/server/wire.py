@@ -12,6 +12,8 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 from typing_extensions import TypedDict
 
+from ziggurat.bots.search import Opinion
+
 PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+$"
 """No control characters, and none that turn the direction of what follows."""
 
@@ -523,21 +525,6 @@ class PreviewTold(TypedDict):
     story: list[str]
 
 
-class OpinionTold(TypedDict):
-    """What the search thinks of one answer."""
-
-    answer: int
-    text: str
-    visits: int
-    worth: list[float]
-    """For every seat: from 0, lost, to 1, won."""
-    points: list[float]
-    """For every seat: what it can expect to have at the end."""
-    rank: list[float]
-    line: list[str]
-    """How it would go on."""
-
-
 class HintTold(TypedDict):
     """What the search thinks of the answers, the best first."""
 
@@ -545,7 +532,7 @@ class HintTold(TypedDict):
     ref: Ref
     table: str
     moment: int
-    opinions: list[OpinionTold]
+    opinions: list[Opinion]
 
 
 class DoneTold(TypedDict):

@@ -27,25 +27,21 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def house_of(request: Request) -> House:
+async def the_house(request: Request) -> House:
     """The server that was asked."""
     house: House = request.app.state.house
     return house
 
 
-async def the_house(request: Request) -> House:
-    """The server that was asked."""
-    return house_of(request)
-
-
 async def the_hall(request: Request) -> Hall:
     """Its tables."""
-    return house_of(request).hall
+    return (await the_house(request)).hall
 
 
 async def maybe_guest(request: Request) -> GuestRow | None:
     """Who asks, if they have a name."""
-    return await house_of(request).accounts.guest(request.cookies.get(COOKIE))
+    house = await the_house(request)
+    return await house.accounts.guest(request.cookies.get(COOKIE))
 
 
 async def the_guest(request: Request) -> GuestRow:
