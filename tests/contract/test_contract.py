@@ -14,6 +14,7 @@ import ziggurat as zg
 from ziggurat.engine import archive, record
 from ziggurat.engine.chance import new_dice
 from ziggurat.engine.rule import PLAIN
+from ziggurat.engine.seats import NATURE
 
 N_MATCHES = 1 if PLAIN else 4
 EVERY = 23 if PLAIN else 7
@@ -49,6 +50,26 @@ def test_random_play_ends(setting: Setting) -> None:
     assert match.position <= match.game.rulebook.max_moves
     assert match.legal() == []
     assert match.asked is None
+
+
+def test_a_step_in_a_room_does_what_the_bare_rules_do(setting: Setting) -> None:
+    for match in positions(setting):
+        game, bare, room = match.game, record.copy_of(match.s), record.room_with(match.s)
+        if match.over:
+            continue
+        out, listed = game.listing(), game.listing()
+        game.legal(bare, out)
+        assert game.legal_ids(match.s) == out[1 : out[0] + 1].tolist()
+        action = int(out[out[0]])
+        if match.asked == NATURE:
+            total = int(game.total_weight(bare, out))
+            assert game.count_cases(room, listed) == total
+            at = total // 2
+            action = int(game.answer_of_nature(bare, out, at))
+            assert game.answer_in_case(room, listed, at) == action
+        assert game.answer(room, action) == game.reader(bare, action)
+        game.apply(bare, action)
+        assert game.facts(room[0]) == game.facts(bare)
 
 
 def test_every_listed_action_is_accepted_and_every_other_refused_with_a_reason(setting: Setting) -> None:

@@ -125,5 +125,12 @@ def test_a_spectator_sees_no_cards() -> None:
     assert all("cards" not in purse for purse in seen["purses"])
 
 
+def test_a_room_holds_a_copy() -> None:
+    table = record.blank(Table)
+    room = record.room_with(table)
+    room[0].pot = 3
+    assert (len(room), room[0].pot, table.pot) == (1, 3, 0)
+
+
 def test_every_field_tells_its_sentence() -> None:
     assert record.sentences_of(Purse) == {"coins": "Coins.", "cards": "Cards in hand.", "fate": "What nobody may see."}

@@ -27,6 +27,12 @@ class Flow(Protocol):
     def apply(self, s: Any, action: int) -> None:
         """Answer the open decision."""
 
+    def why_not(self, s: Any, action: int) -> int:
+        """Why an action is not possible; 0 when it is."""
+
+    def reader(self, s: Any, action: int) -> int:
+        """The only seat that may read an action; 0 where everyone may."""
+
     def weight(self, s: Any, action: int) -> int:
         """How likely an outcome of Nature is."""
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ziggurat.engine import batch, compiling, record
+from ziggurat.engine import batch, compiling, record, steps
 from ziggurat.engine.actions import Action, Vocabulary
 from ziggurat.engine.chance import new_dice
 from ziggurat.engine.errors import MATCH_IS_OVER, BadOption, Reason, UnknownMove
@@ -125,7 +125,8 @@ class Game:
     """The rules of a game for a number of seats, with its options chosen: new matches begin here.
 
     `legal`, `apply`, `why_not`, `weight`, `score`, `rank`, `imagine` and `reader` are the rules themselves, over bare
-    records; `apply_all`, `play_out` and `play_many` are whole matches in compiled code (engine/batch.py).
+    records; `apply_all`, `play_out` and `play_many` are whole matches in compiled code (engine/batch.py); `answer`,
+    `count_cases` and `answer_in_case` are single steps of a match (engine/steps.py).
     """
 
     def __init__(self, rulebook: Rulebook, seats: int, options: Mapping[str, Any]) -> None:
@@ -145,6 +146,11 @@ class Game:
         self.total_weight = rule_for(flow, batch.total_weight)
         self.play_out = rule_for(flow, batch.play_out)
         self.play_many = rule_for(flow, batch.play_many)
+        self.answer = rule_for(flow, steps.answer)
+        self.count_cases = rule_for(flow, steps.count_cases)
+        self.answer_in_case = rule_for(flow, steps.answer_in_case)
+        self._list_answers = rule_for(flow, steps.list_answers)
+        self._why_refused = rule_for(flow, steps.why_refused)
 
     def __repr__(self) -> str:
         options = self.rulebook.options
@@ -194,7 +200,7 @@ class Game:
         if not s["n_open"]:
             return []
         out = self.listing()
-        self.legal(s, out)
+        self._list_answers(record.room_with(s), out)
         found: list[int] = out[1 : out[0] + 1].tolist()
         return found
 
@@ -202,7 +208,7 @@ class Game:
         """Why an action is not possible in a position, or None when it is."""
         if not s["n_open"]:
             return MATCH_IS_OVER
-        why = int(self.why_not(s, action))
+        why = int(self._why_refused(record.room_with(s), action))
         return self._reasons[why] if why else None
 
     def action(self, move: Action | int | str) -> Action:
@@ -247,8 +253,13 @@ def prepare(rulebook: Rulebook) -> None:
     rulebook.set_up(s, game.seats, game.options)
     with game.compiling():
         rulebook.flow.begin(s)
+        room = record.room_with(s)
+        action = int(game.answer_in_case(room, out, int(game.count_cases(room, out)) - 1))
+        game.legal_ids(s)
+        game.reason(s, action)
+        game.answer(room, action)
         game.legal(s, out)
-        action = int(game.answer_of_nature(s, out, int(game.total_weight(s, out)) - 1))
+        game.answer_of_nature(s, out, int(game.total_weight(s, out)) - 1)
         game.weight(s, action)
         game.why_not(s, action)
         game.reader(s, action)

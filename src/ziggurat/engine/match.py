@@ -154,10 +154,9 @@ class Match:
         return action
 
     def _do(self, action: Action, draw: int = 0) -> None:
-        after = record.copy_of(self.s)
-        seat = int(after["agenda"][after["n_open"]]["seat"])
-        reader = int(self.game.reader(after, action.id))
-        self.game.apply(after, action.id)
+        room, seat = record.room_with(self.s), self.asked or NATURE
+        reader = int(self.game.answer(room, action.id))
+        after = room[0]
         self.log.append(Move(len(self.log) + 1, seat, action, reader, tuple(self.game.news(after)), draw))
         self.s = after
         if len(self.log) % KEEP_EVERY == 0:
@@ -173,10 +172,9 @@ class Match:
 
     def answer_of_nature(self, draw: Draw, number: int) -> Action:
         """The answer that Nature must give if the draw of that number is made among all equally likely cases."""
-        out = self.game.listing()
-        self.game.legal(self.s, out)
-        at = draw(int(self.game.total_weight(self.s, out)), number)
-        return self.game.vocabulary[int(self.game.answer_of_nature(self.s, out, at))]
+        room, out = record.room_with(self.s), self.game.listing()
+        at = draw(int(self.game.count_cases(room, out)), number)
+        return self.game.vocabulary[int(self.game.answer_in_case(room, out, at))]
 
     # ---- taking moves back
 

@@ -167,7 +167,12 @@ def blank(record_class: type) -> Any:
 
 def copy_of(record: Any) -> Any:
     """An independent copy of a record."""
-    return np.frombuffer(bytearray(record.tobytes()), dtype=record.dtype)[0]
+    return room_with(record)[0]
+
+
+def room_with(record: Any) -> NDArray[Any]:
+    """An array of one that holds an independent copy of a record: what `engine/steps.py` works on."""
+    return np.frombuffer(bytearray(record.tobytes()), dtype=record.dtype)
 
 
 def size_of_facts(record_class: type) -> int:
