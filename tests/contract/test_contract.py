@@ -72,6 +72,19 @@ def test_a_step_in_a_room_does_what_the_bare_rules_do(setting: Setting) -> None:
         assert game.facts(room[0]) == game.facts(bare)
 
 
+def test_what_everyone_sees_is_in_every_view_and_only_the_own_entry_holds_more(setting: Setting) -> None:
+    for match in positions(setting):
+        book = match.game.rulebook
+        public = book.public_view(match.s)
+        assert book.view(match.s, 0) == public
+        for seat in range(1, match.game.seats + 1):
+            view = book.view(match.s, seat)
+            own = view["players"][seat - 1]
+            assert {**own, **public["players"][seat - 1]} == own
+            view["players"][seat - 1] = public["players"][seat - 1]
+            assert view == public
+
+
 def test_every_listed_action_is_accepted_and_every_other_refused_with_a_reason(setting: Setting) -> None:
     for match in positions(setting):
         legal = set(match.game.legal_ids(match.s))

@@ -125,6 +125,15 @@ def test_a_spectator_sees_no_cards() -> None:
     assert all("cards" not in purse for purse in seen["purses"])
 
 
+def test_a_part_that_a_seat_owns_shows_its_cards_to_that_seat_alone() -> None:
+    table = record.blank(Table)
+    table.purses[1].cards[0] = 7
+    assert record.visible(table.purses[1], Purse, seat=1, owner=1) == {"coins": 0, "cards": [7, 0, 0]}
+    for stranger in (0, 2):
+        assert record.visible(table.purses[1], Purse, seat=stranger, owner=1) == {"coins": 0}
+    assert record.visible(table.purses[0], Purse, seat=0, owner=0) == {"coins": 0}
+
+
 def test_a_room_holds_a_copy() -> None:
     table = record.blank(Table)
     room = record.room_with(table)

@@ -85,8 +85,10 @@ class Rulebook:
     """No match takes more moves than this, Nature's included."""
     set_up: Callable[[Any, int, Mapping[str, Any]], None]
     """Fill a blank record with the opening position."""
-    view: Callable[[Any, int], dict[str, Any]]
-    """What a seat may know, as plain data; seat 0 stands for a spectator."""
+    public_view: Callable[[Any], dict[str, Any]]
+    """What everyone may know, as plain data, with a list of `players` in the order of their seats."""
+    own_view: Callable[[Any, int], dict[str, Any]]
+    """What a seat alone may know: it is laid over the seat's own entry among the players."""
     breakdown: Callable[[Any, int], Mapping[str, float]]
     """A seat's points by source."""
     question: Callable[[Mapping[str, Any]], str]
@@ -108,6 +110,18 @@ class Rulebook:
 
     settle: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = lambda seats, options: options
     """What follows from the number of seats and the options together: the options that are played."""
+
+    def view(self, s: Any, seat: int) -> dict[str, Any]:
+        """What a seat may know, as plain data; seat 0 stands for a spectator."""
+        return self.view_with_own(self.public_view(s), s, seat)
+
+    def view_with_own(self, public: dict[str, Any], s: Any, seat: int) -> dict[str, Any]:
+        """What a seat may know, given what everyone may know."""
+        if not seat:
+            return public
+        players = list(public["players"])
+        players[seat - 1] = players[seat - 1] | self.own_view(s, seat)
+        return public | {"players": players}
 
     def new_game(self, seats: int, options: Mapping[str, Any]) -> Game:
         """The game for a number of seats with options, each checked by name."""

@@ -203,9 +203,9 @@ UNSEEN = frozenset({"scratch", "agenda"})
 """Work space, and what is still to be asked: of the agenda only the open decision is told, by other ways."""
 
 
-def visible(record: Any, record_class: type, seat: int) -> Seen:
-    """The facts of a record that a seat may see. Seat 0 sees what all see."""
-    read, n_bytes, has_longs = _reader(record_class, seat)
+def visible(record: Any, record_class: type, seat: int, owner: int = 0) -> Seen:
+    """The facts of a record that a seat may see; seat 0 sees what all see. The record may be one that a seat owns."""
+    read, n_bytes, has_longs = _reader(record_class, seat, owner)
     raw = record.tobytes()
     shorts = np.frombuffer(raw, np.int16, n_bytes // 2).tolist()
     longs = np.frombuffer(raw, np.int32, n_bytes // 4).tolist() if has_longs else []
@@ -214,12 +214,12 @@ def visible(record: Any, record_class: type, seat: int) -> Seen:
 
 
 @functools.cache
-def _reader(record_class: type, seat: int) -> tuple[Any, int, bool]:
+def _reader(record_class: type, seat: int, owner: int) -> tuple[Any, int, bool]:
     """Reads what a seat may see from all numbers of a record: one expression, written out and compiled once.
 
     With it comes how many bytes of the record it reads, and whether it reads words of 32 bits.
     """
-    source = _record_source(record_class, seat, 0, 0)
+    source = _record_source(record_class, seat, owner, 0)
     return eval(f"lambda shorts, longs: {source}"), size_of_facts(record_class), "longs" in source
 
 

@@ -47,6 +47,7 @@ class Telling:
         self.log_from = log_from
         self.decision = None if result is not None else match.decision
         """A match that a clock has ended asks nobody any more."""
+        self._public_view = match.game.rulebook.public_view(match.s)
         self._public_log: list[dict[str, Any]] | None = None
         self._same = {
             "type": "position",
@@ -70,7 +71,7 @@ class Telling:
             **self._same,
             "viewer": viewer or None,
             "legal": actions_told(self.match.legal()) if is_asked else [],
-            "view": self.match.game.rulebook.view(self.match.s, viewer),
+            "view": self.match.game.rulebook.view_with_own(self._public_view, self.match.s, viewer),
             "log": self._log(viewer),
             "can": can,
         }

@@ -8,7 +8,7 @@ from ziggurat.games.imhotep.actions import VOCABULARY
 from ziggurat.games.imhotep.reasons import REASONS, Why
 from ziggurat.games.imhotep.setup import set_up
 from ziggurat.games.imhotep.state import Ask, News, State
-from ziggurat.games.imhotep.view import breakdown, view
+from ziggurat.games.imhotep.view import breakdown, own_view, public_view
 
 _SITE_TEXTS = {
     "market": "Side A deals four cards face up; side B three face up and a pair face down.",
@@ -44,7 +44,8 @@ RULEBOOK = Rulebook(
     max_legal=60,
     max_moves=1000,
     set_up=set_up,
-    view=view,
+    public_view=public_view,
+    own_view=own_view,
     breakdown=breakdown,
     question=words.question,
     narrate=words.narrate,

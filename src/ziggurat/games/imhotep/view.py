@@ -10,7 +10,7 @@ from typing import Any
 from ziggurat.engine.record import Seen, visible
 from ziggurat.engine.seats import Seat
 from ziggurat.games.imhotep.catalogue import BURIAL_ROWS, CARDS, PYRAMIDS, SITES, Side, T
-from ziggurat.games.imhotep.state import Source, State
+from ziggurat.games.imhotep.state import Player, Source, State
 
 FLEETS = T.fleet[:, 1:].tolist()
 MINIMUM_LOAD = T.minimum_load.tolist()
@@ -18,9 +18,9 @@ SIDES = ["", *(side.name for side in Side)]
 SOURCES = [source.name.lower() for source in Source]
 
 
-def view(s: State, seat: Seat) -> dict[str, Any]:
-    """The table as a seat sees it; seat 0 is a spectator."""
-    seen = visible(s, State, seat)
+def public_view(s: State) -> dict[str, Any]:
+    """The table as everyone sees it."""
+    seen = visible(s, State, 0)
     sides = {site: SIDES[side] for site, side in zip(SITES, seen["side"][1:], strict=True)}
     return {
         "seats": seen["seats"],
@@ -45,9 +45,15 @@ def view(s: State, seat: Seat) -> dict[str, Any]:
     }
 
 
+def own_view(s: State, seat: Seat) -> dict[str, Any]:
+    """What a seat alone sees."""
+    mine = visible(s.players[seat], Player, seat, owner=seat)
+    return {"looking_at": [CARDS[card - 1] for card in mine["peeked"] if card]}
+
+
 def _player(player: Seen, number: int) -> dict[str, Any]:
     points = dict(zip(SOURCES, player["points"][1:], strict=True))
-    shown = {
+    return {
         "seat": number,
         "sled": player["sled"],
         "quarry": player["quarry"],
@@ -55,9 +61,6 @@ def _player(player: Seen, number: int) -> dict[str, Any]:
         "points": points,
         "score": sum(points.values()),
     }
-    if "peeked" in player:
-        shown["looking_at"] = [CARDS[card - 1] for card in player["peeked"] if card]
-    return shown
 
 
 def _cards(counts: list[int]) -> dict[str, int]:

@@ -9,7 +9,7 @@ from ziggurat.games.tigris.catalogue import BOARDS
 from ziggurat.games.tigris.reasons import REASONS, Why
 from ziggurat.games.tigris.setup import set_up
 from ziggurat.games.tigris.state import Ask, News, State
-from ziggurat.games.tigris.view import breakdown, view
+from ziggurat.games.tigris.view import breakdown, own_view, public_view
 
 RULEBOOK = Rulebook(
     name="tigris",
@@ -40,7 +40,8 @@ RULEBOOK = Rulebook(
     max_legal=1300,
     max_moves=20000,
     set_up=set_up,
-    view=view,
+    public_view=public_view,
+    own_view=own_view,
     breakdown=breakdown,
     question=words.question,
     narrate=words.narrate,

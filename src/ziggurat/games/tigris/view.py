@@ -24,14 +24,14 @@ from ziggurat.games.tigris.catalogue import (
 )
 from ziggurat.games.tigris.rules.kingdoms import colour_of, owner_of
 from ziggurat.games.tigris.rules.scoring import points_at_place
-from ziggurat.games.tigris.state import State
+from ziggurat.games.tigris.state import Player, State
 
 FACE_DOWN, CATASTROPHE = "face-down", "catastrophe"
 
 
-def view(s: State, seat: Seat) -> dict[str, Any]:
-    """The table as a seat sees it; seat 0 is a spectator."""
-    seen = visible(s, State, seat)
+def public_view(s: State) -> dict[str, Any]:
+    """The table as everyone sees it."""
+    seen = visible(s, State, 0)
     board = seen["board"]
     return {
         "seats": seen["seats"],
@@ -47,6 +47,16 @@ def view(s: State, seat: Seat) -> dict[str, Any]:
         "monuments": {MONUMENTS[n - 1]: CELLS[cell - 1] for n, cell in enumerate(seen["monument"]) if cell},
         "buildings": {BUILDINGS[n - 1]: CELLS[cell - 1] for n, cell in enumerate(seen["building"]) if cell},
         "players": [_player(s, seen, number) for number in range(1, seen["seats"] + 1)],
+    }
+
+
+def own_view(s: State, seat: Seat) -> dict[str, Any]:
+    """What a seat alone sees: behind its own screen."""
+    mine = visible(s.players[seat], Player, seat, owner=seat)
+    return {
+        "hand": {TILES[n - 1]: count for n, count in enumerate(mine["hand"]) if n},
+        "swapped_tiles": {TILES[n - 1]: count for n, count in enumerate(mine["swapped"]) if n},
+        **_points(s, seat),
     }
 
 
@@ -69,7 +79,7 @@ def _treasures(lying: list[int], board: int) -> dict[str, dict[str, bool]]:
 
 
 def _player(s: State, seen: Seen, number: int) -> dict[str, Any]:
-    """One seat's side of the screen: points and hand only where the viewer may look behind it."""
+    """One seat's side of the screen that all see: points only where nobody hides them."""
     player = seen["players"][number]
     shown: dict[str, Any] = {
         "seat": number,
@@ -79,15 +89,16 @@ def _player(s: State, seen: Seen, number: int) -> dict[str, Any]:
         "catastrophes": player["catastrophes"],
         "leaders": {LEADERS[n - 1]: CELLS[cell - 1] for n, cell in enumerate(player["leader"]) if cell},
     }
-    if "hand" in player:
-        shown["hand"] = {TILES[n - 1]: count for n, count in enumerate(player["hand"]) if n}
-        shown["swapped_tiles"] = {TILES[n - 1]: count for n, count in enumerate(player["swapped"]) if n}
-    if "points" in player or seen["open_scores"] or s.n_open == 0:
-        mine = s.players[number]
-        shown["points"] = {COLOURS[n - 1]: int(mine.points[n]) for n in range(1, len(COLOURS) + 1)}
-        shown["treasures"] = int(mine.treasures)
-        shown["score"] = int(points_at_place(s, number, 1))
-    return shown
+    return shown | _points(s, number) if seen["open_scores"] or s.n_open == 0 else shown
+
+
+def _points(s: State, number: int) -> dict[str, Any]:
+    mine = s.players[number]
+    return {
+        "points": {COLOURS[n - 1]: int(mine.points[n]) for n in range(1, len(COLOURS) + 1)},
+        "treasures": int(mine.treasures),
+        "score": int(points_at_place(s, number, 1)),
+    }
 
 
 def breakdown(s: State, seat: Seat) -> dict[str, int]:

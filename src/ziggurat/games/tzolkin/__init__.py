@@ -9,7 +9,7 @@ from ziggurat.games.tzolkin.catalogue import QUARTERS
 from ziggurat.games.tzolkin.reasons import REASONS, Why
 from ziggurat.games.tzolkin.setup import set_up, settle
 from ziggurat.games.tzolkin.state import Ask, News, State
-from ziggurat.games.tzolkin.view import breakdown, view
+from ziggurat.games.tzolkin.view import breakdown, own_view, public_view
 
 RULEBOOK = Rulebook(
     name="tzolkin",
@@ -33,7 +33,8 @@ RULEBOOK = Rulebook(
     max_legal=60,
     max_moves=20_000,
     set_up=set_up,
-    view=view,
+    public_view=public_view,
+    own_view=own_view,
     breakdown=breakdown,
     question=words.question,
     narrate=words.narrate,

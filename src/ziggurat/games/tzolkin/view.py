@@ -28,7 +28,7 @@ from ziggurat.games.tzolkin.catalogue import (
     T,
 )
 from ziggurat.games.tzolkin.expansion.quick_actions import quick_action_of_day
-from ziggurat.games.tzolkin.state import FIRST_MONUMENT_SOURCE, Source, State
+from ziggurat.games.tzolkin.state import FIRST_MONUMENT_SOURCE, Player, Source, State
 
 SOURCES = {source.value: source.name.lower() for source in Source} | {
     FIRST_MONUMENT_SOURCE + number: key.replace("-", "_") for number, key in enumerate(MONUMENTS, start=1)
@@ -36,9 +36,9 @@ SOURCES = {source.value: source.name.lower() for source in Source} | {
 """The name of every source of points, by number."""
 
 
-def view(s: State, seat: Seat) -> dict[str, Any]:
-    """The table as a seat sees it; seat 0 is a spectator."""
-    seen = visible(s, State, seat)
+def public_view(s: State) -> dict[str, Any]:
+    """The table as everyone sees it."""
+    seen = visible(s, State, 0)
     owners = seen["monument_owner"]
     return {
         "seats": seen["seats"],
@@ -66,6 +66,17 @@ def view(s: State, seat: Seat) -> dict[str, Any]:
         "quick_actions": _quick_actions(s, seen) if seen["with_quick"] else None,
         "dummy_tiles": [WEALTH[tile - 1] for tile, drawn in enumerate(seen["wealth_drawn"]) if drawn],
         "players": [_player(seen["players"][number], number, owners) for number in range(1, seen["seats"] + 1)],
+    }
+
+
+def own_view(s: State, seat: Seat) -> dict[str, Any]:
+    """What a seat alone sees."""
+    mine = visible(s.players[seat], Player, seat, owner=seat)
+    return {
+        "dealt": _tiles(mine["dealt"]),
+        "chosen": _tiles(mine["chosen"]),
+        "tribes_dealt": [TRIBES[tribe - 1] for tribe in mine["tribes_dealt"] if tribe],
+        "tribe_chosen": _key(TRIBES, mine["tribe_chosen"][1]),
     }
 
 
@@ -109,7 +120,7 @@ def _group(seen: Seen, number: int) -> dict[str, int]:
 def _player(player: Seen, number: int, owners: list[int]) -> dict[str, Any]:
     quarters = player["points"]
     points = {name: quarters[source] / QUARTERS for source, name in SOURCES.items() if quarters[source]}
-    shown = {
+    return {
         "seat": number,
         "goods": {key: player["goods"][good] for good, key in enumerate(GOODS, start=1)},
         "workers": player["workers"],
@@ -126,12 +137,6 @@ def _player(player: Seen, number: int, owners: list[int]) -> dict[str, Any]:
         "points": points,
         "score": sum(points.values()),
     }
-    if "dealt" in player:
-        shown["dealt"] = _tiles(player["dealt"])
-        shown["chosen"] = _tiles(player["chosen"])
-        shown["tribes_dealt"] = [TRIBES[tribe - 1] for tribe in player["tribes_dealt"] if tribe]
-        shown["tribe_chosen"] = _key(TRIBES, player["tribe_chosen"][1])
-    return shown
 
 
 def _tiles(places: list[int]) -> list[str]:
