@@ -132,6 +132,88 @@ def test_nobody_sees_what_is_in_the_bag(hidden, viewer):  # R-13.1 H1
     assert json.dumps(one.view(viewer)) == json.dumps(other.view(viewer))
 
 
+# ---- kingdoms and conflicts
+
+
+def test_a_region_without_leader_is_no_kingdom(table, seen):
+    assert seen(table({"e5": "m", "e6": "m"}))["kingdoms"] == []
+
+
+def test_kingdoms_tell_their_cells_leaders_and_tiles(table, seen):
+    kingdoms = seen(table({"g3": "1K", "h3": "2P", "i3": "t", "j3": "s", "k3 c6": "x", "j4": "#"}))["kingdoms"]
+    assert kingdoms == [
+        {
+            "cells": ["f3", "g3", "h3", "i3", "j3", "j4"],
+            "leaders": [
+                {"seat": 1, "leader": "king", "temples": 1},
+                {"seat": 2, "leader": "priest", "temples": 1},
+            ],
+            "tiles": {"settlement": 1, "temple": 2, "farm": 0, "market": 0},
+        }
+    ]
+
+
+def test_in_peace_there_are_no_conflicts(hidden, seen):
+    table = seen(hidden())
+    assert (table["conflicts"], table["joined"]) == ([], None)
+
+
+@pytest.mark.parametrize("viewer", [None, 1, 2, 3])
+def test_a_revolt_tells_strengths_and_what_is_committed(hidden, viewer):  # R-3.3 R-3.4 V3 V4
+    match = hidden("leader king g3", "support 1")
+    assert match.view(viewer)["table"]["conflicts"] == [
+        {
+            "kind": "revolt",
+            "leader": "king",
+            "tile": "temple",
+            "attacker": {"seat": 1, "cell": "g3", "strength": 1, "support": 1},
+            "defender": {"seat": 2, "cell": "f4", "strength": 1, "support": None},
+        }
+    ]
+
+
+REALMS = {
+    "g3": "1K",
+    "h3": "s",
+    "h4": "1T",
+    "h5": "t",
+    "j3": "s",
+    "k3": "2K",
+    "l3": "t",
+    "k4": "t",
+    "j4": "2T",
+    "k5": "m",
+}
+
+
+def test_the_wars_to_choose_from_tell_who_would_fight(table, seen):  # R-6.2 R-6.3 R-6.4 W2 W3
+    conflicts = seen(table(REALMS, "tile temple i3", hands={1: "temple"}))["conflicts"]
+    told = [
+        (war["kind"], war["leader"], war["tile"], war["attacker"]["strength"], war["defender"]["strength"])
+        for war in conflicts
+    ]
+    assert told == [("war", "king", "settlement", 1, 1), ("war", "trader", "market", 0, 1)]
+    assert {(war["attacker"]["seat"], war["defender"]["seat"]) for war in conflicts} == {(1, 2)}
+
+
+def test_in_a_war_the_kingdoms_are_told_without_the_joining_tile(table, seen):  # W4
+    war = seen(table(REALMS, "tile temple i3", "fight trader", hands={1: "temple"}))
+    assert (war["joined"], len(war["conflicts"]), len(war["kingdoms"])) == ("i3", 1, 2)
+    assert all("i3" not in kingdom["cells"] for kingdom in war["kingdoms"])
+
+
+@pytest.mark.parametrize("viewer", [None, 1, 2])
+def test_looking_changes_nothing(table, legal, viewer):  # H1
+    looked, unseen = (table(REALMS, "tile temple i3", hands={1: "temple"}) for _ in range(2))
+    looked.view(viewer)
+    assert legal(looked) == legal(unseen)
+    for match in (looked, unseen):
+        for move in ("fight king", "support 0", "support 0"):
+            match.play(move)
+            looked.view(viewer)
+    assert looked.view(viewer) == unseen.view(viewer)
+
+
 # ---- draws and swaps
 
 
@@ -229,3 +311,12 @@ def test_a_bot_imagines_tiles_as_often_as_they_are_unseen(hidden):  # R-13.1 H1
     match = hidden(more=f"{RICH}\nbag")
     drawn = sum(int(imagined(match, 1, roll).players[2].hand[1]) for roll in range(400))
     assert 590 < drawn < 720
+
+
+def test_the_view_tells_which_action_of_the_turn_is_taken():
+    match = zg.load("tigris", seats=2).new(seed=3)
+    assert match.view()["table"]["action"] == 1
+    match.play("pass")
+    assert match.view()["table"]["action"] == 2
+    match.play("pass")
+    assert match.view()["table"]["action"] == 1

@@ -1,7 +1,7 @@
 """What a seat, a spectator and a bot may know, as plain data.
 
-Everything here is made from `visible`, which leaves out what the seat may not see; only the sizes of hands and bag,
-which anyone at the table can count, are added.
+Everything here is made from `visible`, which leaves out what the seat may not see; only what anyone at the table can
+count is added: the sizes of hands and bag, and how strong leaders are on the board.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ziggurat.engine.record import Seen, visible
-from ziggurat.engine.seats import Seat
+from ziggurat.engine.seats import Seat, seat_after
 from ziggurat.games.tigris.catalogue import (
     BOARDS,
     BUILDINGS,
@@ -18,13 +18,15 @@ from ziggurat.games.tigris.catalogue import (
     DYNASTIES,
     LEADERS,
     MONUMENTS,
+    N_ACTIONS,
     TILES,
     T,
     Tile,
 )
-from ziggurat.games.tigris.rules.kingdoms import colour_of, owner_of
+from ziggurat.games.tigris.rules.conflicts import colour_of_support, fighter, is_war, strength
+from ziggurat.games.tigris.rules.kingdoms import colour_of, map_kingdoms, n_temples_beside, owner_of, see_kingdoms
 from ziggurat.games.tigris.rules.scoring import points_at_place
-from ziggurat.games.tigris.state import Player, State
+from ziggurat.games.tigris.state import Ask, Decision, Player, State, Step
 
 FACE_DOWN, CATASTROPHE = "face-down", "catastrophe"
 
@@ -33,12 +35,14 @@ def public_view(s: State) -> dict[str, Any]:
     """The table as everyone sees it."""
     seen = visible(s, State, 0)
     board = seen["board"]
+    joined = _joining_cell(s)
     return {
         "seats": seen["seats"],
         "board": BOARDS[board - 1],
         "buildings_played": bool(seen["buildings"]),
         "turn": seen["turn"],
         "turn_no": seen["turn_no"],
+        "action": _action(s),
         "bag": int(s.bag.sum()),
         "bag_is_short": bool(seen["bag_is_short"]),
         "tiles": {CELLS[cell - 1]: _tile(tile) for cell, tile in enumerate(seen["tile"]) if tile},
@@ -46,6 +50,9 @@ def public_view(s: State) -> dict[str, Any]:
         "treasures": _treasures(seen["treasure"], board),
         "monuments": {MONUMENTS[n - 1]: CELLS[cell - 1] for n, cell in enumerate(seen["monument"]) if cell},
         "buildings": {BUILDINGS[n - 1]: CELLS[cell - 1] for n, cell in enumerate(seen["building"]) if cell},
+        "kingdoms": _kingdoms(s, seen, joined),
+        "joined": CELLS[joined - 1] if joined else None,
+        "conflicts": _conflicts(s),
         "players": [_player(s, seen, number) for number in range(1, seen["seats"] + 1)],
     }
 
@@ -58,6 +65,11 @@ def own_view(s: State, seat: Seat) -> dict[str, Any]:
         "swapped_tiles": {TILES[n - 1]: count for n, count in enumerate(mine["swapped"]) if n},
         **_points(s, seat),
     }
+
+
+def _action(s: State) -> int:
+    """R-10.1  Which of the actions of the turn is taken: all but those that are still planned."""
+    return N_ACTIONS - sum(1 for n in range(1, s.n_open + 1) if s.agenda[n].kind == Step.ACTION)
 
 
 def _tile(tile: int) -> str:
@@ -76,6 +88,82 @@ def _treasures(lying: list[int], board: int) -> dict[str, dict[str, bool]]:
         for treasure, lies in enumerate(lying)
         if lies
     }
+
+
+# ---- kingdoms and conflicts
+
+
+def _due(s: State, kind: int) -> Decision | None:
+    """What is due of a kind, or None. Of the agenda only conflicts are told, which all have seen."""
+    return next((s.agenda[n] for n in range(s.n_open, 0, -1) if s.agenda[n].kind == kind), None)
+
+
+def _joining_cell(s: State) -> int:
+    """The cell of the tile that has joined two kingdoms, while wars are fought over it; else 0."""
+    wars = _due(s, Step.WARS)
+    return int(wars.cell) if wars is not None else 0
+
+
+def _kingdoms(s: State, seen: Seen, joined: int) -> list[dict[str, Any]]:
+    """R-2.2, R-6.4  All kingdoms with what leaders find there in a conflict; in wars, as they were before the tile."""
+    if joined:
+        map_kingdoms(s, joined)
+    else:
+        see_kingdoms(s)
+    found: dict[int, dict[str, Any]] = {}
+    for cell, number in enumerate(s.scratch.kingdom.tolist()):
+        if number:
+            kingdom = found.setdefault(number, {"cells": [], "leaders": [], "tiles": dict.fromkeys(TILES, 0)})
+            kingdom["cells"].append(CELLS[cell - 1])
+            if seen["leader"][cell]:
+                kingdom["leaders"].append(_leader(seen["leader"][cell]) | {"temples": int(n_temples_beside(s, cell))})
+            elif seen["tile"][cell] < Tile.FACE_DOWN:
+                kingdom["tiles"][TILES[seen["tile"][cell] - 1]] += 1
+    return list(found.values())
+
+
+def _conflicts(s: State) -> list[dict[str, Any]]:
+    """The conflict that is fought now, or the wars from which the active seat chooses the next."""
+    fought, choice = _due(s, Step.RESOLVE), _due(s, Ask.WAR)
+    if fought is not None:
+        seats = int(fought.attacker), int(fought.defender)
+        given = [int(fought.support), int(fought.answer)][: int(fought.count)]
+        return [_conflict(s, int(fought.cell), int(fought.colour), seats, given)]
+    if choice is None:
+        return []
+    cell = int(choice.cell)
+    map_kingdoms(s, cell)
+    wars = [(colour, _fighters(s, cell, colour)) for colour in range(1, len(COLOURS) + 1) if is_war(s, cell, colour)]
+    return [_conflict(s, cell, colour, seats, []) for colour, seats in wars]
+
+
+def _fighters(s: State, cell: int, colour: int) -> tuple[int, int]:
+    """R-6.3  Attacker and defender of a war. The map must be drawn with the joining tile as a wall."""
+    attacker = int(fighter(s, cell, colour, int(s.turn)))
+    return attacker, int(fighter(s, cell, colour, seat_after(s, attacker)))
+
+
+def _conflict(s: State, cell: int, colour: int, seats: tuple[int, int], given: list[int]) -> dict[str, Any]:
+    """Who fights whom, with what strength on the board, and how many tiles have been committed so far."""
+    sides = [
+        {
+            "seat": seat,
+            "cell": CELLS[int(s.players[seat].leader[colour]) - 1],
+            "strength": int(strength(s, cell, seat, colour)),
+            "support": given[n] if n < len(given) else None,
+        }
+        for n, seat in enumerate(seats)
+    ]
+    return {
+        "kind": "war" if cell else "revolt",
+        "leader": LEADERS[colour - 1],
+        "tile": TILES[int(colour_of_support(cell, colour)) - 1],
+        "attacker": sides[0],
+        "defender": sides[1],
+    }
+
+
+# ---- seats
 
 
 def _player(s: State, seen: Seen, number: int) -> dict[str, Any]:
