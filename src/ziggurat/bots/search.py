@@ -55,7 +55,19 @@ LEVELS = {
 
 HABITS = {
     "imhotep": trees.Habits(curiosity=1.2, doubt=0.1, sharpness=0.5, patience=1, breadth=30, playout=12, margin=6.0),
-    "tigris": trees.Habits(curiosity=1.2, doubt=0.3, sharpness=8.0, patience=2, breadth=400, playout=0, margin=3.0),
+    "tigris": trees.Habits(
+        curiosity=1.2,
+        doubt=0.3,
+        sharpness=4.0,
+        patience=2,
+        breadth=400,
+        playout=0,
+        margin=1.0,
+        settle=8,
+        keep=15,
+        keep_at_root=40,
+        shares=True,
+    ),
     "tzolkin": trees.Habits(
         curiosity=1.2, doubt=0.1, sharpness=1.6, patience=1, breadth=60, playout=0, margin=10.0, guided=16
     ),

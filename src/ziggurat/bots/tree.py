@@ -4,7 +4,7 @@ Each simulation starts from a fresh imagined position, so that the tree averages
 (information-set search). Chance is sampled. A node belongs to a sequence of answers; its children are answers to the
 question open there. Values are kept for all seats, and whoever is asked follows its own.
 
-    simulate:  down the tree by `pick_child`, one node further, a few random answers, a guess, and back up
+    simulate:  down the tree by `pick_child`, one node further, some answers more, a guess, and back up
 
 Everything here is a template (`@for_every_game`) over preallocated arrays: nothing is allocated in a simulation.
 """
@@ -64,6 +64,8 @@ class Tree(NamedTuple):
     """path[depth]: the nodes of the simulation."""
     expected: NDArray[np.float64]
     """expected[seat]: points that were guessed for a position."""
+    promise: NDArray[np.float64]
+    """promise[seat]: how good a position is for a seat; only differences count."""
     worth: NDArray[np.float64]
     """worth[seat]: what the simulation is worth, 0 to 1."""
     looks: NDArray[np.float64]
@@ -91,6 +93,14 @@ class Habits(NamedTuple):
     """Answers before that which look best one answer ahead."""
     glances: int = 40
     """Answers that are looked at for each of these; of more, so many are drawn by chance."""
+    settle: int = 0
+    """Below the tree, questions with at most so many answers are first answered by what looks best; Nature draws."""
+    keep: int = ALL
+    """Answers of a node below the root that get children: those that look best."""
+    keep_at_root: int = ALL
+    """The same for the root."""
+    shares: bool = False
+    """Whether a position is worth a share in the win among all seats, and not the lead over the best of the others."""
 
 
 def new_tree(n_nodes: int, n_actions: int, max_legal: int) -> Tree:
@@ -108,6 +118,7 @@ def new_tree(n_nodes: int, n_actions: int, max_legal: int) -> Tree:
         is_legal=np.zeros(n_actions + 1, dtype=np.int8),
         path=np.zeros(MAX_DEPTH + 1, dtype=np.int32),
         expected=np.zeros(MAX_SEATS + 1, dtype=np.float64),
+        promise=np.zeros(MAX_SEATS + 1, dtype=np.float64),
         worth=np.zeros(MAX_SEATS + 1, dtype=np.float64),
         looks=np.zeros(max_legal + 1, dtype=np.float64),
     )
@@ -157,13 +168,13 @@ def child_after(tree: Tree, parent: int, action: int) -> int:
 
 
 @for_every_game
-def lead_of(tree: Tree, seats: int, seat: int) -> float:
-    """How far a seat is expected to be ahead of the best of the others."""
+def lead_of(points: Any, seats: int, seat: int) -> float:
+    """How far a seat is ahead of the best of the others."""
     best = -1.0e9
     for other in range(1, seats + 1):
         if other != seat:
-            best = max(best, float(tree.expected[other]))
-    return float(tree.expected[seat]) - best
+            best = max(best, float(points[other]))
+    return float(points[seat]) - best
 
 
 @for_every_game
@@ -179,7 +190,7 @@ def look_at_answers(room: Any, s: Any, breadth: int, tree: Tree, habits: Habits,
         room[2] = s
         flow.apply(room[2], int(out[n]))
         flow.foresee(room[2], tree.expected)
-        tree.looks[n] = lead_of(tree, seats, seat)
+        tree.looks[n] = lead_of(tree.expected, seats, seat)
         best = max(best, tree.looks[n])
     total = 0.0
     for n in range(1, n_legal + 1):
@@ -198,6 +209,9 @@ def grow(room: Any, node: int, breadth: int, tree: Tree, habits: Habits, dice: D
     if int(tree.n_nodes[0]) + int(out[0]) + 1 >= len(tree.action):
         return False
     look_at_answers(room, room[1], breadth, tree, habits, dice, out)
+    keep = habits.keep_at_root if breadth == ALL else habits.keep
+    if int(out[0]) > keep:
+        drop_worst(keep, tree, dice, out)
     for n in range(int(out[0]), 0, -1):
         if tree.looks[n] >= LEAST_LOOK:
             add_child(tree, node, int(out[n]), tree.looks[n])
@@ -205,10 +219,30 @@ def grow(room: Any, node: int, breadth: int, tree: Tree, habits: Habits, dice: D
 
 
 @for_every_game
-def pick_child(node: int, seat: int, tree: Tree, habits: Habits, dice: Dice, out: Any) -> int:
+def drop_worst(keep: int, tree: Tree, dice: Dice, out: Any) -> None:
+    """Forget all looks but the best; among equal ones chance decides."""
+    n_legal = int(out[0])
+    for n in range(1, n_legal + 1):
+        tree.looks[n] *= 1.0 + 1.0e-6 * roll(dice, 1000)
+    total = 0.0
+    for _ in range(keep):
+        best = 1
+        for n in range(2, n_legal + 1):
+            if tree.looks[n] > tree.looks[best]:
+                best = n
+        if tree.looks[best] <= 0.0:
+            break
+        total += tree.looks[best]
+        tree.looks[best] = -tree.looks[best]
+    for n in range(1, n_legal + 1):
+        tree.looks[n] = -tree.looks[n] / total if tree.looks[n] < 0.0 else 0.0
+
+
+@for_every_game
+def pick_child(node: int, seat: int, tree: Tree, habits: Habits, out: Any) -> int:
     """The child that promises most to the seat: what it has been worth, and how seldom it was tried.
 
-    Only answers that are legal in the position imagined this time count; where no child is, a legal answer is added.
+    Only answers that are legal in the position imagined this time count; NOTHING where no child is.
     """
     for n in range(1, int(out[0]) + 1):
         tree.is_legal[out[n]] = 1
@@ -227,9 +261,6 @@ def pick_child(node: int, seat: int, tree: Tree, habits: Habits, dice: Dice, out
         child = int(tree.sibling[child])
     for n in range(1, int(out[0]) + 1):
         tree.is_legal[out[n]] = 0
-    if best == NOTHING:
-        answer = int(out[1 + roll(dice, int(out[0]))])
-        return add_child(tree, node, answer, 1.0 / float(out[0]))
     return best
 
 
@@ -248,15 +279,25 @@ def step_down(room: Any, node: int, breadth: int, tree: Tree, habits: Habits, di
         flow.legal(s, out)
         if tree.first[node] == 0 and not grow(room, node, breadth, tree, habits, dice, out):
             return NOTHING
-        child = pick_child(node, seat, tree, habits, dice, out)
+        child = pick_child(node, seat, tree, habits, out)
+        if child == NOTHING:
+            child = add_child(tree, node, answer_apart(room, tree, habits, dice, out), 1.0 / float(out[0]))
     if child != NOTHING:
         flow.apply(s, int(tree.action[child]))
     return child
 
 
 @for_every_game
+def answer_apart(room: Any, tree: Tree, habits: Habits, dice: Dice, out: Any) -> int:
+    """An answer for a node none of whose children is legal this time."""
+    if int(out[0]) > habits.keep:
+        return best_looking(room, habits.glances, tree, dice, out)
+    return int(out[1 + roll(dice, int(out[0]))])
+
+
+@for_every_game
 def weigh(s: Any, tree: Tree, habits: Habits) -> None:
-    """worth[seat]: the place in the ranking once the match is over, and always the expected lead."""
+    """worth[seat]: the place in the ranking once the match is over, and always what the position promises."""
     seats = int(s.seats)
     is_final = is_over(s)
     if is_final:
@@ -264,8 +305,26 @@ def weigh(s: Any, tree: Tree, habits: Habits) -> None:
             tree.worth[seat] = place_value(s, seats, seat)
     flow.foresee(s, tree.expected)
     for seat in range(1, seats + 1):
-        lead = 1.0 / (1.0 + math.exp(-lead_of(tree, seats, seat) / habits.margin))
-        tree.worth[seat] = 0.7 * tree.worth[seat] + 0.3 * lead if is_final else lead
+        tree.promise[seat] = tree.expected[seat]
+    flow.appraise(s, tree.promise)
+    for seat in range(1, seats + 1):
+        chance = share_of(tree, seats, seat, habits) if habits.shares else chance_to_lead(tree, seats, seat, habits)
+        tree.worth[seat] = 0.7 * tree.worth[seat] + 0.3 * chance if is_final else chance
+
+
+@for_every_game
+def chance_to_lead(tree: Tree, seats: int, seat: int, habits: Habits) -> float:
+    """How likely a seat is to end before the best of the others."""
+    return 1.0 / (1.0 + math.exp(-lead_of(tree.promise, seats, seat) / habits.margin))
+
+
+@for_every_game
+def share_of(tree: Tree, seats: int, seat: int, habits: Habits) -> float:
+    """How likely a seat is to win; all seats together 1."""
+    total = 0.0
+    for other in range(1, seats + 1):
+        total += math.exp(min(30.0, (tree.promise[other] - tree.promise[seat]) / habits.margin))
+    return 1.0 / total
 
 
 @for_every_game
@@ -317,6 +376,7 @@ def simulate_once(room: Any, seat: int, root: int, tree: Tree, habits: Habits, d
 def play_on(room: Any, tree: Tree, habits: Habits, dice: Dice, out: Any) -> None:
     """Answers below the tree: some that look good, then some at random."""
     s = room[1]
+    calm_down(room, tree, habits, dice, out)
     for number in range(habits.guided + habits.playout):
         if is_over(s):
             return
@@ -324,6 +384,20 @@ def play_on(room: Any, tree: Tree, habits: Habits, dice: Dice, out: Any) -> None
             flow.apply(s, best_looking(room, habits.glances, tree, dice, out))
         else:
             flow.apply(s, random_answer(s, dice, out))
+
+
+@for_every_game
+def calm_down(room: Any, tree: Tree, habits: Habits, dice: Dice, out: Any) -> None:
+    """Bring to an end what is going on: answer small questions by what looks best, and let Nature draw."""
+    s = room[1]
+    while habits.settle > 0 and not is_over(s):
+        if asked(s) == NATURE:
+            flow.apply(s, random_answer(s, dice, out))
+            continue
+        flow.legal(s, out)
+        if int(out[0]) > habits.settle:
+            return
+        flow.apply(s, best_looking(room, habits.settle, tree, dice, out))
 
 
 @for_every_game
@@ -341,7 +415,7 @@ def best_looking(room: Any, glances: int, tree: Tree, dice: Dice, out: Any) -> i
         room[2] = s
         flow.apply(room[2], int(out[n]))
         flow.foresee(room[2], tree.expected)
-        lead = lead_of(tree, seats, seat)
+        lead = lead_of(tree.expected, seats, seat)
         if lead > best_lead:
             best, best_lead = int(out[n]), lead
     return best
@@ -386,7 +460,7 @@ def look_one_ahead(room: Any, seat: int, n_samples: int, tree: Tree, dice: Dice,
             room[2] = room[1]
             flow.apply(room[2], int(out[n]))
             flow.foresee(room[2], tree.expected)
-            tree.looks[n] += lead_of(tree, seats, seat)
+            tree.looks[n] += lead_of(tree.expected, seats, seat)
     best = 1
     n_equal = 1
     for n in range(2, int(out[0]) + 1):

@@ -48,6 +48,9 @@ class Flow(Protocol):
     def foresee(self, s: Any, expected: Any) -> None:
         """Guess what every seat will have at the end, into expected[seat]. The record may be spoilt by it."""
 
+    def appraise(self, s: Any, promise: Any) -> None:
+        """How good a position is for every seat, into promise[seat], which holds what `foresee` has just expected."""
+
 
 flow = cast(Flow, None)
 """Filled in by `rule_for`."""

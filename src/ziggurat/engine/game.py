@@ -78,7 +78,7 @@ class Rulebook:
     reasons: Mapping[Any, str]
     """The sentence of every `Why`."""
     flow: ModuleType
-    """Holds the doors to the rules: begin, legal, apply, why_not, weight, score, is_ahead, imagine, reader, foresee."""
+    """Doors to the rules: begin, legal, apply, why_not, weight, score, is_ahead, imagine, reader, foresee, appraise."""
     max_legal: int
     """No position offers more actions than this."""
     max_moves: int

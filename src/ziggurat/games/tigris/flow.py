@@ -20,7 +20,7 @@ from ziggurat.engine.decisions import ask, asked, close, is_step_due, plan, top
 from ziggurat.engine.news import forget_news, tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat, seat_after
-from ziggurat.games.tigris import outlook
+from ziggurat.games.tigris import outlook, prospects
 from ziggurat.games.tigris.actions import Do, action, answer_of
 from ziggurat.games.tigris.catalogue import LAST_TREASURES, N_ACTIONS, N_COLOURS
 from ziggurat.games.tigris.reasons import Why
@@ -360,3 +360,9 @@ def imagine(s: State, seat: Seat, dice: Dice) -> None:
 def foresee(s: State, expected: Any) -> None:
     """Guess what every seat will have at the end, into expected[seat]. The record may be spoilt by it."""
     outlook.foresee(s, expected)
+
+
+@rule
+def appraise(s: State, promise: Any) -> None:
+    """How good a position is for every seat, into promise[seat]. After `foresee`, which ends conflicts."""
+    prospects.appraise(s, promise)

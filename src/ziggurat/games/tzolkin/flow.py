@@ -1155,3 +1155,8 @@ def imagine(s: State, seat: Seat, dice: Dice) -> None:
 def foresee(s: State, expected: Any) -> None:
     """Guess what every seat will have at the end, into expected[seat]. The record may be spoilt by it."""
     outlook.foresee(s, expected)
+
+
+@rule
+def appraise(s: State, promise: Any) -> None:
+    """How good a position is for every seat, into promise[seat]: what it holds already, the expected points."""
