@@ -119,7 +119,7 @@ def test_a_whole_match_is_played_through_a_pipe_saved_proved_and_played_again(ho
     assert commitment.group(1) in ziggurat("verify", str(file), "--plain").stdout
     assert "seat 2: Ana (you)" in again
     assert "1  get" in again
-    assert archive.read(file.read_text())["seats"] == ["Ana", "Random 2"]
+    assert archive.read(file.read_text())["seats"] == ["Ana", "Gilgamesh"]
 
 
 def test_two_people_play_one_comes_by_invitation(host: Server, tmp_path: Path) -> None:
@@ -281,7 +281,7 @@ def test_what_is_told_is_shown(
     sitting = Sitting(visitor, visitor.get(f"/api/tables/{link.rpartition('/')[2]}"), watch=False)
     told = {"type": "proposal", "table": sitting.table["id"], "moment": 1, "position": 7, "by": 2, "agreed": []}
     sitting.hear({**told, "state": "open"})
-    assert "Random 2 asks to go back to position 7: yes or no?" in capsys.readouterr().out
+    assert "Gilgamesh asks to go back to position 7: yes or no?" in capsys.readouterr().out
     sitting.hear({**told, "state": "declined"})
     assert "Going back to position 7 was declined." in capsys.readouterr().out
     sitting.hear({"type": "compiling", "game": "imhotep", "readiness": {"state": "ready", "done": 9, "expected": 9}})

@@ -16,6 +16,8 @@ def serve(
     data: Annotated[Path | None, typer.Option(help="The folder in which matches are kept.")] = None,
     database: Annotated[str | None, typer.Option(help="Another database, as in postgresql+asyncpg://…")] = None,
     thinkers: Annotated[int | None, typer.Option(help="Processes in which bots think.")] = None,
+    web: Annotated[Path | None, typer.Option(help="The folder of the built web app, to be served as well.")] = None,
+    opens: Annotated[bool, typer.Option("--open", help="Open the page in a browser once the server is up.")] = False,
 ) -> None:
     """Serve tables to people and bots until interrupted. Other settings come from the environment: ZIGGURAT_…"""
     from ziggurat.server import serving  # only this command needs the server's libraries
@@ -27,6 +29,7 @@ def serve(
     if thinkers is not None and thinkers < 1:
         raise BadOption(f"--thinkers is at least 1, not {thinkers}.")
     try:
-        serving.serve(settings_from(data=data, database=database, thinkers=thinkers), host, port)
+        settings = settings_from(data=data, database=database, thinkers=thinkers, web=None if web is None else str(web))
+        serving.serve(settings, host, port, opens=opens)
     except StoreFailed as error:
         raise BadOption(str(error)) from error

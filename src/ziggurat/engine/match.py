@@ -322,6 +322,15 @@ class Match:
         """The points of each seat so far."""
         return self.game.scores(self.s)
 
+    def course(self) -> list[list[float]]:
+        """The points of each seat at every position, from the opening to now."""
+        s = record.copy_of(self._kept[0])
+        points = [self.game.scores(s)]
+        for move in self.log:
+            self.game.apply(s, move.action.id)
+            points.append(self.game.scores(s))
+        return points
+
     def ranking(self) -> list[int]:
         """The rank of each seat as things stand; equal seats share a rank."""
         return self.game.ranking(self.s)

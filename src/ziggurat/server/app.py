@@ -19,8 +19,8 @@ from pathlib import Path
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
 
 from ziggurat import __version__
 from ziggurat.engine.errors import BadOption, ZigguratError
@@ -30,6 +30,7 @@ from ziggurat.server.house import House
 from ziggurat.server.routes import games, guests, tables
 from ziggurat.server.settings import Settings, settings_from
 from ziggurat.server.store import StoreFailed
+from ziggurat.server.web import WebApp
 
 log = logging.getLogger("ziggurat.app")
 
@@ -70,7 +71,7 @@ def new_app(settings: Settings | None = None) -> FastAPI:
     if settings.web and not Path(settings.web).is_dir():
         raise BadOption(f"ZIGGURAT_WEB names no folder: {settings.web!r:.200}.")
     if settings.web:
-        app.mount("/", StaticFiles(directory=Path(settings.web), html=True))
+        app.mount("/", GZipMiddleware(WebApp(directory=Path(settings.web), html=True)))
     return app
 
 

@@ -22,6 +22,7 @@ from ziggurat.server import journal, outgoing, wire
 from ziggurat.server.accounts import new_id, new_secret
 from ziggurat.server.errors import Refusal, not_found, not_saved, not_yours
 from ziggurat.server.games import Games
+from ziggurat.server.names import bot_name
 from ziggurat.server.settings import Settings
 from ziggurat.server.store import ChatLine, Event, GuestRow, SeatRow, Store, StoreFailed, TableRow
 from ziggurat.server.table import CLEARED_AWAY, Table, Watcher
@@ -330,7 +331,7 @@ def _seat(table: str, number: int, wanted: wire.SeatWanted, guest: GuestRow) -> 
     if wanted.kind == "bot":
         if wanted.level is None:
             raise BadOption(f"Seat {number}: say the level of the bot.")
-        return SeatRow(table, number, "bot", None, wanted.name or f"{wanted.level.capitalize()} {number}", wanted.level)
+        return SeatRow(table, number, "bot", None, wanted.name or bot_name(number), wanted.level)
     if wanted.level is not None:
         raise BadOption(f"Seat {number}: only a bot has a level.")
     if wanted.kind in ("me", "local"):
@@ -346,9 +347,7 @@ def _seat(table: str, number: int, wanted: wire.SeatWanted, guest: GuestRow) -> 
 def _again(table: str, number: int, seat: SeatRow, guest: GuestRow) -> SeatRow:
     """A seat of the match before, for the next: kept for its person until they come."""
     if seat.kind == "bot" and seat.guest is None:
-        return SeatRow(
-            table, number, "bot", None, f"{(seat.level or 'normal').capitalize()} {number}", seat.level or "normal"
-        )
+        return SeatRow(table, number, "bot", None, seat.name, seat.level or "normal")
     if seat.guest == guest.id:
         return SeatRow(table, number, "person", guest.id, seat.name)
     return SeatRow(table, number, "invited", seat.guest, seat.name, invite=new_secret())

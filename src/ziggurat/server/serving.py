@@ -6,9 +6,11 @@ import asyncio
 import gc
 import json
 import logging
+import os
 import socket
 import sys
 import time
+import webbrowser
 from typing import Any
 
 import uvicorn
@@ -50,8 +52,8 @@ def set_up_logs(level: str) -> None:
         logging.getLogger(noisy).setLevel(logging.WARNING)  # at debug some of them log headers, and cookies in them
 
 
-def serve(settings: Settings, host: str, port: int) -> None:
-    """Serve until interrupted or terminated; open matches are closed in order."""
+def serve(settings: Settings, host: str, port: int, opens: bool = False) -> None:
+    """Serve until interrupted or terminated; open matches are closed in order. `opens` shows the page in a browser."""
     set_up_logs(settings.log_level)
     gc.set_threshold(*COLLECT_AFTER)
     sys.setswitchinterval(SWITCH_SECONDS)
@@ -67,7 +69,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
         timeout_graceful_shutdown=GRACE_SECONDS,
         server_header=False,
     )
-    server = _Server(config, f"http://{_shown(host)}:{listener.getsockname()[1]}")
+    server = _Server(config, f"http://{_shown(host)}:{listener.getsockname()[1]}", opens)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(_serve(server, app.state.house, listener))
 
@@ -82,16 +84,24 @@ async def _serve(server: uvicorn.Server, house: House, listener: socket.socket) 
 
 
 class _Server(uvicorn.Server):
-    """Says on standard output where it is, once it answers."""
+    """Says on standard output where it is, once it answers, and shows it if that is wanted."""
 
-    def __init__(self, config: uvicorn.Config, address: str) -> None:
+    def __init__(self, config: uvicorn.Config, address: str, opens: bool) -> None:
         super().__init__(config)
         self.address = address
+        self.opens = opens
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             print(f"Ziggurat serves at {self.address}", flush=True)
+        if self.started and self.opens and _has_screen():
+            webbrowser.open(self.address)
+
+
+def _has_screen() -> bool:
+    """A browser opened here would be seen; without a screen some systems start one that takes over the terminal."""
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -24,6 +24,7 @@ from ziggurat.engine.sight import Sight
 from ziggurat.server import journal, outgoing
 from ziggurat.server.clocks import Clocks
 from ziggurat.server.errors import Refusal, not_saved, not_yours
+from ziggurat.server.names import bot_name
 from ziggurat.server.outgoing import SPECTATOR
 from ziggurat.server.store import Event, SeatRow, Snapshot, StoreFailed, TableRow
 
@@ -301,7 +302,7 @@ class Table:
                 changed = replace(seat, kind="bot", level=level, has_left=True)
             else:
                 self._check_host(guest)
-                name = f"{(level or '').capitalize()} {number}" if kind == "bot" else ""
+                name = bot_name(number) if kind == "bot" else ""
                 changed = SeatRow(self.row.id, number, kind, None, name, level, invite)  # type: ignore[arg-type]
             await self._save_seats([changed], begin=True)
 
@@ -642,12 +643,22 @@ class Table:
     async def record(self) -> dict[str, Any]:
         """The whole match, once it is over."""
         async with self.alone():
-            if self.match is None:
-                raise Refusal("match_has_not_begun", self.trouble or "The match has not begun.")
-            if not self.is_over:
-                raise Refusal("match_goes_on", "The record is given out when the match is over.")
-            record, proof = self.match.record(), self.match.proof
+            match = self._over()
+            record, proof = match.record(), match.proof
             return record if proof is None else record | {"chance": dict(proof)}
+
+    async def course(self) -> dict[str, Any]:
+        """The points of all seats over the whole match, once it is over."""
+        async with self.alone():
+            return {"points": await asyncio.to_thread(self._over().course)}
+
+    def _over(self) -> Match:
+        """The match, if it is over."""
+        if self.match is None:
+            raise Refusal("match_has_not_begun", self.trouble or "The match has not begun.")
+        if not self.is_over:
+            raise Refusal("match_goes_on", "This is given out when the match is over.")
+        return self.match
 
     # ---- chat
 

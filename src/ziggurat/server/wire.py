@@ -250,6 +250,13 @@ class PastTold(TypedDict):
     move: dict[str, Any] | None
 
 
+class Course(TypedDict):
+    """How the points of a finished match came about."""
+
+    points: list[list[float]]
+    """points[position][seat - 1], from the opening to the end."""
+
+
 class Analysis(TypedDict):
     """What the search thinks of a finished match, as far as it has got."""
 

@@ -105,6 +105,12 @@ async def record(table: wire.TableId, hall: InHall) -> Response:
     return Response(text, media_type="application/json", headers={"content-disposition": name})
 
 
+@router.get("/{table}/course", response_model=wire.Course)
+async def course(table: wire.TableId, hall: InHall) -> Any:
+    """The points of all seats at every position of a finished match."""
+    return await (await hall.table(table)).course()
+
+
 @router.get("/{table}/analysis", response_model=wire.Analysis)
 async def analysis(table: wire.TableId, hall: InHall) -> Any:
     """What the search thinks of a finished match, as far as it has got."""
