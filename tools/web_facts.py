@@ -1,0 +1,157 @@
+"""Writes what the web app is built from, into web/generated. A test finds what is out of date.
+
+python tools/web_facts.py              schemas of the wire; kinds, keys and printed numbers of every game
+python tools/web_facts.py --samples    also a position for every kind of question, for the gallery page (plays matches)
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import random
+import re
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import ziggurat as zg
+from ziggurat.bots.greedy import GreedyBot
+from ziggurat.engine import library
+from ziggurat.engine.decisions import FIRST_STEP
+from ziggurat.engine.match import Match
+from ziggurat.server.app import new_app
+from ziggurat.server.errors import CODES
+from ziggurat.server.outgoing import SPECTATOR, Telling
+from ziggurat.server.settings import Settings
+from ziggurat.server.wire import socket_schema
+
+ROOT = Path(__file__).resolve().parents[1]
+TARGET = ROOT / "web" / "generated"
+SERVER = ROOT / "src" / "ziggurat" / "server"
+NAMES = ["Ana", "Ben", "Chloe", "Dan", "Eva"]
+SETTINGS: dict[str, list[dict[str, Any]]] = {
+    "imhotep": [
+        {"seats": 4},
+        {"seats": 3} | dict.fromkeys(["market", "pyramid", "temple", "burial_chamber", "obelisk"], "B"),
+    ],
+    "tigris": [{"seats": 4}, {"seats": 3, "board": "alternative", "buildings": True}],
+    "tzolkin": [
+        {"seats": 4},
+        {"seats": 5, "tribes": True, "prophecies": True, "new_buildings": True, "quick_actions": True},
+    ],
+}
+
+
+def main() -> None:
+    """Write everything."""
+    TARGET.mkdir(parents=True, exist_ok=True)
+    for name, content in written().items():
+        (TARGET / name).write_text(content)
+    if "--samples" in sys.argv:
+        for game in library.names():
+            (TARGET / f"{game}.samples.json").write_text(text_of(samples(game), indent=None))
+
+
+def written() -> dict[str, str]:
+    """The files that follow from the sources alone."""
+    games = {f"{game}.json": text_of(facts(game)) for game in library.names()}
+    return games | {"wire.json": text_of(wire()), "errors.json": text_of(error_codes())}
+
+
+def text_of(data: Any, indent: int | None = 1) -> str:
+    """Data as the text of a file."""
+    return json.dumps(data, indent=indent, ensure_ascii=False, separators=None if indent else (",", ":")) + "\n"
+
+
+def wire() -> dict[str, Any]:
+    """Every type that goes over the wire, as JSON Schema."""
+    socket = socket_schema()
+    components = new_app(Settings()).openapi()["components"]["schemas"]
+    found: dict[str, Any] = {}
+    for schemas in (components, socket["said"].pop("$defs"), socket["told"].pop("$defs")):
+        found |= {name: schema for name, schema in schemas.items() if "ValidationError" not in name}
+    found |= {"Said": {"oneOf": socket["said"]["oneOf"]}, "Told": {"oneOf": socket["told"]["oneOf"]}}
+    text = json.dumps(found).replace("#/components/schemas/", "#/$defs/")
+    return {"$defs": dict(sorted(json.loads(text).items()))}
+
+
+def error_codes() -> list[str]:
+    """The codes of all refusals of the server itself."""
+    text = "".join(path.read_text() for path in sorted(SERVER.rglob("*.py")))
+    named = re.findall(r'Refusal\(\s*"([a-z_]+)"', text)
+    return sorted({*named, *CODES.values(), "unknown_move"} - {"illegal_move"})
+
+
+def facts(game: str) -> dict[str, Any]:
+    """What a screen must know of a game: its kinds and keys, and all that is printed."""
+    rulebook = library.rulebook(game)
+    catalogue = importlib.import_module(f"ziggurat.games.{game}.catalogue")
+    folder = Path(str(catalogue.__file__)).parent
+    printed = {path.parent.name: tomllib.loads(path.read_text()) for path in sorted(folder.rglob("catalogue.toml"))}
+    return {
+        "name": game,
+        "title": rulebook.title,
+        "seats": [rulebook.min_seats, rulebook.max_seats],
+        "options": [vars(option) for option in rulebook.options],
+        "questions": [ask.name.lower() for ask in rulebook.Ask if ask < FIRST_STEP],
+        "news": [news.name.lower() for news in rulebook.News if news],
+        "actions": {kind: _arguments(rulebook, kind) for kind in dict.fromkeys(a.kind for a in rulebook.vocabulary)},
+        "reasons": [why.name.lower() for why in rulebook.Why if why],
+        "keys": {name.lower(): value for name, value in vars(catalogue).items() if _is_keys(name, value)},
+        "catalogue": printed.pop(game),
+        **printed,
+    }
+
+
+def _arguments(rulebook: Any, kind: str) -> list[str]:
+    return next(list(action.args) for action in rulebook.vocabulary if action.kind == kind)
+
+
+def _is_keys(name: str, value: Any) -> bool:
+    return name.isupper() and isinstance(value, list) and bool(value) and all(isinstance(key, str) for key in value)
+
+
+def samples(game: str) -> list[dict[str, Any]]:
+    """A position for every kind of question, as the seat that is asked sees it, and the end of a match."""
+    found: dict[str, dict[str, Any]] = {}
+    for number, settings in enumerate(SETTINGS[game]):
+        for seed in range(1, 9):
+            match = zg.load(game, **settings).new(seed=seed, names=NAMES[: settings["seats"]])
+            _follow(match, f"{number + 1}", seed, found)
+    return list(found.values())
+
+
+def _follow(match: Match, setting: str, seed: int, found: dict[str, dict[str, Any]]) -> None:
+    """Play a match, half by `greedy` and half by chance, and keep a position of each kind; the middle of a match says
+    most, so a later one takes the place of an early one."""
+    chooser, bot, enough = random.Random(seed), GreedyBot(seed), 60 if seed < 4 else 140
+    while not match.over and match.position < 2_000:
+        kind = f"{setting} {(match.decision or {})['kind']}"
+        if kind not in found or (match.position <= enough and found[kind]["told"]["position"] < match.position):
+            found[kind] = _sample(match, kind, int(match.asked or 0))
+        if chooser.random() < 0.7:
+            match.play(bot.choose(match.sight()))
+        else:
+            match.play(chooser.choice(match.legal()))
+    if match.over:
+        found.setdefault(f"{setting} over", _sample(match, f"{setting} over", SPECTATOR))
+
+
+def _sample(match: Match, name: str, viewer: int) -> dict[str, Any]:
+    result = (match.result() or {}) | {"out_of_time": None, "seed": ""} if match.over else None
+    telling = Telling(
+        match,
+        table="gallery",
+        moment=match.position,
+        log_from=max(0, match.position - 6),
+        clocks=None,
+        thinking=False,
+        result=result,
+    )
+    told = telling.to(viewer, {"undo": False, "redo": False, "reset": False})
+    return {"name": name, "options": match.game.options, "names": match.names, "told": told}
+
+
+if __name__ == "__main__":
+    main()

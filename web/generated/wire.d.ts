@@ -1,0 +1,623 @@
+// Made by `npm run types` from the schemas of the server. Do not edit.
+
+export type Said =
+  Watch | Unwatch | Answer | TakeBack | Propose | Consent | WhyNot | Preview | AskHint | Chat | Lobby | Ping;
+export type Told =
+  | HelloTold
+  | PositionTold
+  | TableChanged
+  | ChatTold
+  | ProposalTold
+  | LobbyTold
+  | CompilingTold
+  | WhyNotTold
+  | PreviewTold
+  | HintTold
+  | DoneTold
+  | RefusedTold
+  | PongTold;
+
+export interface Wire {
+  ActionTold: ActionTold;
+  Analysis: Analysis;
+  Answer: Answer;
+  AskHint: AskHint;
+  Can: Can;
+  Chat: Chat;
+  ChatTold: ChatTold;
+  Clock: Clock;
+  ClocksTold: ClocksTold;
+  CompilingTold: CompilingTold;
+  Consent: Consent;
+  Course: Course;
+  DeviceLinked: DeviceLinked;
+  DoneTold: DoneTold;
+  ErrorAnswer: ErrorAnswer;
+  ErrorTold: ErrorTold;
+  GameTold: GameTold;
+  Games: Games;
+  Guest: Guest;
+  GuestNamed: GuestNamed;
+  Health: Health;
+  HelloTold: HelloTold;
+  HintTold: HintTold;
+  Link: Link;
+  Lobby: Lobby;
+  LobbyTold: LobbyTold;
+  MoveTold: MoveTold;
+  Opinion: Opinion;
+  OptionTold: OptionTold;
+  PastTold: PastTold;
+  Ping: Ping;
+  PongTold: PongTold;
+  PositionTold: PositionTold;
+  Preview: Preview;
+  PreviewTold: PreviewTold;
+  ProposalTold: ProposalTold;
+  Propose: Propose;
+  Readiness: Readiness;
+  RecordGiven: RecordGiven;
+  RefusedTold: RefusedTold;
+  ResultTold: ResultTold;
+  Said: Said;
+  SeatChosen: SeatChosen;
+  SeatGiven: SeatGiven;
+  SeatTold: SeatTold;
+  SeatWanted: SeatWanted;
+  TableAnswer: TableAnswer;
+  TableChanged: TableChanged;
+  TableTold: TableTold;
+  TableWanted: TableWanted;
+  Tables: Tables;
+  TakeBack: TakeBack;
+  Told: Told;
+  Unwatch: Unwatch;
+  Watch: Watch;
+  WhyNot: WhyNot;
+  WhyNotTold: WhyNotTold;
+}
+/**
+ * A legal answer.
+ */
+export interface ActionTold {
+  id: number;
+  kind: string;
+  args: {
+    [k: string]: string;
+  };
+  text: string;
+}
+/**
+ * What the search thinks of a finished match, as far as it has got.
+ */
+export interface Analysis {
+  state: "running" | "done" | "failed";
+  done: number;
+  of: number;
+  positions: {
+    [k: string]: unknown;
+  }[];
+}
+/**
+ * Answer the open decision. `moment` is the moment that is answered: an answer to another is refused.
+ */
+export interface Answer {
+  ref?: number | string | null;
+  table: string;
+  type: "answer";
+  moment: number;
+  move: string | number;
+}
+/**
+ * What the search would answer.
+ */
+export interface AskHint {
+  ref?: number | string | null;
+  table: string;
+  type: "hint";
+  moment: number;
+}
+/**
+ * What the one who watches may do besides answering.
+ */
+export interface Can {
+  undo: boolean;
+  redo: boolean;
+  reset: boolean;
+}
+/**
+ * Say something to everyone at the table.
+ */
+export interface Chat {
+  ref?: number | string | null;
+  table: string;
+  type: "chat";
+  text: string;
+}
+/**
+ * Something said at the table.
+ */
+export interface ChatTold {
+  type: "chat";
+  table: string;
+  number: number;
+  name: string;
+  seat: number | null;
+  text: string;
+  at: number;
+}
+/**
+ * Thinking time for each seat, and what happens to a seat that has used it up.
+ */
+export interface Clock {
+  initial: number;
+  increment?: number;
+  at_zero?: "nothing" | "bot" | "end";
+}
+/**
+ * Seconds that each seat has left, as of now, and the seat whose time runs.
+ */
+export interface ClocksTold {
+  left: number[];
+  running: number | null;
+}
+/**
+ * How far the rules of a game are compiled.
+ */
+export interface CompilingTold {
+  type: "compiling";
+  game: string;
+  readiness: Readiness;
+}
+/**
+ * How far the rules of a game are compiled. People can play at any stage; bots think simply until it is done.
+ */
+export interface Readiness {
+  state: "waiting" | "compiling" | "ready" | "failed";
+  done: number;
+  expected: number;
+}
+/**
+ * Say yes or no to a proposal.
+ */
+export interface Consent {
+  ref?: number | string | null;
+  table: string;
+  type: "consent";
+  moment: number;
+  agree: boolean;
+}
+/**
+ * How the points of a finished match came about.
+ */
+export interface Course {
+  points: number[][];
+}
+/**
+ * A device that wants to be the same guest as the one that made the link.
+ */
+export interface DeviceLinked {
+  token: string;
+}
+/**
+ * What was said has been done.
+ */
+export interface DoneTold {
+  type: "done";
+  ref: number | string | null;
+}
+/**
+ * An error as the answer to a request.
+ */
+export interface ErrorAnswer {
+  error: ErrorTold;
+}
+/**
+ * The one shape of every error.
+ */
+export interface ErrorTold {
+  code: string;
+  sentence: string;
+}
+/**
+ * A game that can be played.
+ */
+export interface GameTold {
+  name: string;
+  title: string;
+  rules: number;
+  min_seats: number;
+  max_seats: number;
+  options: OptionTold[];
+  readiness: Readiness;
+}
+/**
+ * One thing to choose before a match, for a screen to draw.
+ */
+export interface OptionTold {
+  name: string;
+  choices: unknown[];
+  default: unknown;
+  text: string;
+}
+/**
+ * All games, and the bots that can sit down at any of them.
+ */
+export interface Games {
+  games: GameTold[];
+  levels: string[];
+}
+/**
+ * Who somebody is.
+ */
+export interface Guest {
+  id: string;
+  name: string;
+}
+/**
+ * A guest says a name.
+ */
+export interface GuestNamed {
+  name: string;
+}
+/**
+ * How the server is.
+ */
+export interface Health {
+  status: "ok";
+  version: string;
+  database: string;
+  tables_in_memory: number;
+  sockets: number;
+  bots_thinking: number;
+  games: {
+    [k: string]: Readiness;
+  };
+}
+/**
+ * The first message on a socket.
+ */
+export interface HelloTold {
+  type: "hello";
+  version: string;
+  guest: Guest;
+}
+/**
+ * What the search thinks of the answers, the best first.
+ */
+export interface HintTold {
+  type: "hint";
+  ref: number | string | null;
+  table: string;
+  moment: number;
+  opinions: Opinion[];
+}
+/**
+ * What a search thinks of one legal answer.
+ */
+export interface Opinion {
+  answer: number;
+  text: string;
+  visits: number;
+  worth: number[];
+  points: number[];
+  rank: number[];
+  line: string[];
+}
+/**
+ * A secret to open on another device, good once and not for long.
+ */
+export interface Link {
+  token: string;
+  minutes: number;
+}
+/**
+ * Be told of open tables and one's own, now and whenever they change, or no longer.
+ */
+export interface Lobby {
+  ref?: number | string | null;
+  type: "lobby";
+  on: boolean;
+}
+/**
+ * Open tables and one's own.
+ */
+export interface LobbyTold {
+  type: "lobby";
+  open: TableTold[];
+  mine: TableTold[];
+}
+/**
+ * A table, as anyone may know it.
+ */
+export interface TableTold {
+  id: string;
+  game: string;
+  title: string;
+  rules: number;
+  options: {
+    [k: string]: unknown;
+  };
+  seats: SeatTold[];
+  state: "gathering" | "playing" | "over";
+  host: string | null;
+  clock: {
+    [k: string]: unknown;
+  } | null;
+  is_listed: boolean;
+  hints: boolean;
+  created: number;
+  commitment: string;
+  rematch: string | null;
+  trouble: string | null;
+  asked: number | null;
+  n_watching: number;
+}
+/**
+ * Who sits at a seat.
+ */
+export interface SeatTold {
+  seat: number;
+  kind: "person" | "open" | "invited" | "bot";
+  name: string;
+  level: string | null;
+  guest: string | null;
+  is_here: boolean;
+  has_left: boolean;
+}
+/**
+ * A line of the log. `move` is null where this seat may not read it.
+ */
+export interface MoveTold {
+  number: number;
+  seat: number;
+  move: string | null;
+  news: {
+    [k: string]: unknown;
+  }[];
+  story: string[];
+}
+/**
+ * An earlier position of a match, as a seat or a spectator may know it, with the move that led to it.
+ */
+export interface PastTold {
+  position: number;
+  of: number;
+  viewer: number | null;
+  decision: {
+    [k: string]: unknown;
+  } | null;
+  question: string;
+  view: {
+    [k: string]: unknown;
+  };
+  move: {
+    [k: string]: unknown;
+  } | null;
+}
+/**
+ * Are you there?
+ */
+export interface Ping {
+  ref?: number | string | null;
+  type: "ping";
+}
+/**
+ * I am here.
+ */
+export interface PongTold {
+  type: "pong";
+  ref: number | string | null;
+}
+/**
+ * Where a match stands, as one seat may know it. Lines of the log from `log_from` on are these, and no others.
+ */
+export interface PositionTold {
+  type: "position";
+  table: string;
+  moment: number;
+  position: number;
+  viewer: number | null;
+  asked: number | null;
+  thinking: boolean;
+  decision: {
+    [k: string]: unknown;
+  } | null;
+  question: string;
+  legal: ActionTold[];
+  view: {
+    [k: string]: unknown;
+  };
+  log_from: number;
+  log: MoveTold[];
+  can: Can;
+  clocks: ClocksTold | null;
+  over: boolean;
+  result: ResultTold | null;
+}
+/**
+ * How a match ended.
+ */
+export interface ResultTold {
+  scores: number[];
+  ranking: number[];
+  breakdown: {
+    [k: string]: number;
+  }[];
+  out_of_time: number | null;
+  seed: string;
+}
+/**
+ * What the table would look like after an answer, as far as its seat can know.
+ */
+export interface Preview {
+  ref?: number | string | null;
+  table: string;
+  type: "preview";
+  moment: number;
+  move: string | number;
+}
+/**
+ * The table after an answer, for the seat that asks. What chance or others would add is not in it.
+ */
+export interface PreviewTold {
+  type: "preview";
+  ref: number | string | null;
+  move: string | number;
+  view: {
+    [k: string]: unknown;
+  };
+  news: {
+    [k: string]: unknown;
+  }[];
+  story: string[];
+}
+/**
+ * Somebody asks to go back, or the asking has come to an end.
+ */
+export interface ProposalTold {
+  type: "proposal";
+  table: string;
+  moment: number;
+  position: number;
+  by: number;
+  agreed: number[];
+  state: "open" | "agreed" | "declined";
+}
+/**
+ * Ask the others to go back to an earlier position, past what has been revealed.
+ */
+export interface Propose {
+  ref?: number | string | null;
+  table: string;
+  type: "propose";
+  moment: number;
+  position: number;
+}
+/**
+ * The text of a record file.
+ */
+export interface RecordGiven {
+  text: string;
+}
+/**
+ * What was said is refused, and nothing has changed.
+ */
+export interface RefusedTold {
+  type: "refused";
+  ref: number | string | null;
+  error: ErrorTold;
+  table?: string;
+  moment?: number;
+}
+/**
+ * Watch a table through the eyes of one's own seat, or as a spectator; `since` is the last moment seen before.
+ */
+export interface Watch {
+  ref?: number | string | null;
+  table: string;
+  type: "watch";
+  seat?: number | null;
+  since?: number | null;
+}
+/**
+ * Watch it no longer.
+ */
+export interface Unwatch {
+  ref?: number | string | null;
+  table: string;
+  type: "unwatch";
+}
+/**
+ * Take back the last decision, play it again, or take back the whole turn; within what nobody has learnt from.
+ */
+export interface TakeBack {
+  ref?: number | string | null;
+  table: string;
+  type: "undo" | "redo" | "reset";
+  moment: number;
+}
+/**
+ * Why a move is not possible.
+ */
+export interface WhyNot {
+  ref?: number | string | null;
+  table: string;
+  type: "why_not";
+  moment: number;
+  move: string | number;
+}
+/**
+ * A seat to sit down at; any open one if not said. An invited seat needs the secret of its link.
+ */
+export interface SeatChosen {
+  seat?: number | null;
+  invite?: string | null;
+}
+/**
+ * What a seat is to become: open, kept for a link, or a bot's.
+ */
+export interface SeatGiven {
+  kind: "open" | "invited" | "bot";
+  level?: ("random" | "greedy" | "easy" | "normal" | "hard" | "expert") | null;
+}
+/**
+ * Who is to sit at a seat: me, another person in my browser, anyone, whoever holds a link, or a bot.
+ */
+export interface SeatWanted {
+  kind: "me" | "local" | "open" | "invited" | "bot";
+  name?: string | null;
+  level?: ("random" | "greedy" | "easy" | "normal" | "hard" | "expert") | null;
+}
+/**
+ * A table, with what only this guest may know of it.
+ */
+export interface TableAnswer {
+  table: TableTold;
+  your_seats: number[];
+  invites: {
+    [k: string]: string;
+  };
+}
+/**
+ * The table has changed: seats, state, who is here.
+ */
+export interface TableChanged {
+  type: "table";
+  table: TableTold;
+  your_seats: number[];
+}
+/**
+ * A table to be set up.
+ */
+export interface TableWanted {
+  game: string;
+  options?: {
+    [k: string]: boolean | number | string;
+  };
+  /**
+   * @minItems 1
+   * @maxItems 8
+   */
+  seats: SeatWanted[];
+  clock?: Clock | null;
+  is_listed?: boolean;
+  hints?: boolean;
+  starts_when_full?: boolean;
+}
+/**
+ * Tables that one can sit down at, and one's own.
+ */
+export interface Tables {
+  open: TableTold[];
+  mine: TableTold[];
+}
+/**
+ * Why a move is not possible; null when it is.
+ */
+export interface WhyNotTold {
+  type: "why_not";
+  ref: number | string | null;
+  move: string | number;
+  reason: ErrorTold | null;
+}
