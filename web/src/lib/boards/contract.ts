@@ -1,0 +1,81 @@
+/**
+ * What a board and the page around it agree on. A board draws a view and lights the answers; it knows no rules.
+ *
+ * Each game has a folder here: Board.svelte (the table), Panel.svelte (what a seat owns), words.ts (sentences), view.ts
+ * (the type of its view). Boards find the table they belong to by `useTable()`.
+ */
+import { getContext, setContext } from "svelte";
+import type { Arguments } from "$lib/i18n/i18n.svelte";
+import type { Action, Decision, NewsItem } from "$lib/wire/types";
+
+/** The props of every Board.svelte. */
+export interface BoardProps<View> {
+  view: View;
+}
+
+/** The props of every Panel.svelte: what one seat owns. The page draws its name, clock and frame. */
+export interface PanelProps<View> {
+  view: View;
+  seat: number;
+}
+
+/** Says a message of the game's own part: `say("news.ship_sailed", { ship: 2 })`. */
+export type Say = (key: string, given?: Arguments) => string;
+
+/** A game in sentences. */
+export interface GameWords {
+  /** The open decision as a question. */
+  question(decision: Decision, say: Say): string;
+  /** What happened; null where nothing needs to be said. */
+  narrate(item: NewsItem, name: (seat: number) => string, say: Say): string | null;
+  /** An answer to the open decision as the label of a button, short. */
+  answer(action: Action, say: Say, decision: Decision | null): string;
+  /** The number of the rule behind a piece, such as `card.lever`: "R-11.2". */
+  rules: Record<string, string>;
+}
+
+/** The table that a board belongs to. */
+export interface TableContext {
+  readonly game: string;
+  readonly options: Record<string, unknown>;
+  /** Whose eyes we look through; null for a spectator. */
+  readonly viewer: number | null;
+  readonly decision: Decision | null;
+  /** The legal answers of the viewer; empty when somebody else is asked. */
+  readonly legal: Action[];
+  /** What has happened since the viewer last looked: to be marked and animated. */
+  readonly recent: NewsItem[];
+  /** The answer that is looked at (hovered, focused or waiting to be confirmed). */
+  readonly looked: Action | null;
+  say: Say;
+  name(seat: number): string;
+  words: GameWords;
+  answer(action: Action): void;
+  /** Several answers belong to one spot: let the person choose among them. */
+  choose(actions: Action[]): void;
+  /** Show what an answer would do; null for no longer. */
+  look(action: Action | null): void;
+  /** Tell why a move, in notation, is not possible. */
+  why(move: string): void;
+}
+
+const KEY = Symbol("table");
+
+/** The table around this component. */
+export function useTable(): TableContext {
+  return getContext<TableContext>(KEY);
+}
+
+/** Make a table known to all components below. */
+export function provideTable(table: TableContext): void {
+  setContext(KEY, table);
+}
+
+/** The legal answers of a kind, and with some arguments if given: `find(legal, "sail", { ship: "2" })`. */
+export function find(legal: Action[], kind: string, given: Record<string, string | number> = {}): Action[] {
+  return legal.filter(
+    (action) =>
+      action.kind === kind &&
+      Object.entries(given).every(([name, value]) => action.args[name] === String(value)),
+  );
+}

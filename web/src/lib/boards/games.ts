@@ -1,0 +1,35 @@
+/** The games, each loaded when it is first shown: its board, its panel, its words, its messages. */
+import type { Component } from "svelte";
+import { needPart } from "$lib/i18n/i18n.svelte";
+import type { BoardProps, GameWords, PanelProps } from "./contract";
+
+export const GAMES = ["imhotep", "tigris", "tzolkin"] as const;
+export type GameName = (typeof GAMES)[number];
+
+/** All that draws and tells a game. */
+export interface GameOnScreen {
+  name: GameName;
+  // A board takes the view of its own game; which one that is only the server says.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  Board: Component<BoardProps<any>>;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  Panel: Component<PanelProps<any>>;
+  words: GameWords;
+}
+
+const LOADERS: Record<GameName, () => Promise<Omit<GameOnScreen, "name">>> = {
+  imhotep: async () => import("./imhotep"),
+  tigris: async () => import("./tigris"),
+  tzolkin: async () => import("./tzolkin"),
+};
+
+/** Whether we know a game of that name. */
+export function isGame(name: string): name is GameName {
+  return (GAMES as readonly string[]).includes(name);
+}
+
+/** A game with everything it needs to be shown. */
+export async function loadGame(name: GameName): Promise<GameOnScreen> {
+  const [{ Board, Panel, words }] = await Promise.all([LOADERS[name](), needPart(name)]);
+  return { name, Board, Panel, words };
+}

@@ -1,0 +1,91 @@
+/**
+ * What the app says, in four languages. Messages are ICU texts in messages/<language>/<part>.json, flat keys; the part
+ * `shell` is the app's own, every other part is a game's and is loaded when the game is first shown.
+ */
+import { IntlMessageFormat } from "intl-messageformat";
+import { SvelteMap } from "svelte/reactivity";
+
+export const LANGUAGES = { en: "English", ro: "Română", fr: "Français", pt: "Português" } as const;
+export type Language = keyof typeof LANGUAGES;
+export type Arguments = Record<string, string | number | boolean | null | undefined>;
+type Messages = Record<string, string>;
+
+const files = import.meta.glob<Messages>("../../../messages/*/*.json", { import: "default" });
+const messages = new SvelteMap<string, Messages>();
+const formats = new Map<string, IntlMessageFormat>();
+const wanted = new Set<string>(["shell"]);
+let current = $state<Language>("en");
+
+/** The language that is spoken now. */
+export function language(): Language {
+  return current;
+}
+
+/** The first of the browser's languages that we speak. */
+export function languageOfBrowser(): Language {
+  const spoken = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return (spoken.find((tag) => tag in LANGUAGES) ?? "en") as Language;
+}
+
+/** Speak a language from now on, once all its parts that are in use are here. */
+export async function chooseLanguage(next: Language): Promise<void> {
+  for (let n = 0; n < wanted.size;) {
+    n = wanted.size; // a part that comes into use meanwhile is loaded too
+    await Promise.all([...wanted].map((part) => load(next, part)));
+  }
+  current = next;
+  document.documentElement.lang = next;
+}
+
+/** Have a part ready, in the language that is spoken. */
+export async function needPart(part: string): Promise<void> {
+  wanted.add(part);
+  let spoken: Language;
+  do {
+    spoken = current;
+    await load(spoken, part);
+  } while (spoken !== current);
+}
+
+async function load(inLanguage: Language, part: string): Promise<void> {
+  const name = `${inLanguage}/${part}`;
+  if (messages.has(name)) return;
+  const file = files[`../../../messages/${name}.json`];
+  messages.set(name, file ? await file() : {});
+}
+
+/** Whether there is such a message. */
+export function has(part: string, key: string): boolean {
+  return messages.get(`${current}/${part}`)?.[key] !== undefined;
+}
+
+/** A message of a part, with its arguments filled in. A missing one shows its key, so that it is seen and mended. */
+export function say(part: string, key: string, given: Arguments = {}): string {
+  const text = messages.get(`${current}/${part}`)?.[key];
+  if (text === undefined) return `${part}:${key}`;
+  if (!text.includes("{") && !text.includes("'")) return text;
+  return String(formatOf(`${current}/${part}/${key}`, text).format(given));
+}
+
+/** A message of the app itself. */
+export function t(key: string, given: Arguments = {}): string {
+  return say("shell", key, given);
+}
+
+function formatOf(name: string, text: string): IntlMessageFormat {
+  const known = formats.get(name);
+  if (known) return known;
+  const made = new IntlMessageFormat(text, current, undefined, { ignoreTag: true });
+  formats.set(name, made);
+  return made;
+}
+
+/** A list in words: "wood, stone and gold". */
+export function list(items: string[]): string {
+  return new Intl.ListFormat(current, { type: "conjunction" }).format(items);
+}
+
+/** A number as people write it. */
+export function number(value: number): string {
+  return new Intl.NumberFormat(current, { maximumFractionDigits: 2 }).format(value);
+}

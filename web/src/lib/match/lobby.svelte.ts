@@ -1,0 +1,36 @@
+/** Open tables and one's own, as they change. */
+import { socket } from "$lib/wire/socket.svelte";
+import { guest } from "$lib/wire/guest.svelte";
+import type { CompilingTold, TableTold, Told } from "$lib/wire/types";
+
+/** Whether a table waits for an answer of this person. */
+export function isAskedAt(table: TableTold): boolean {
+  const seat = table.asked === null ? undefined : table.seats[table.asked - 1];
+  return table.state === "playing" && seat?.guest !== null && seat?.guest === guest()?.id;
+}
+
+export class LobbyState {
+  open = $state.raw<TableTold[]>([]);
+  mine = $state.raw<TableTold[]>([]);
+  readiness = $state<Record<string, CompilingTold["readiness"]>>({});
+  #leave: (() => void)[] = [];
+
+  /** Begin to hear of tables. */
+  enter(): void {
+    this.#leave.push(socket.listen((told) => this.#hear(told)));
+    this.#leave.push(socket.whenOpen(() => void socket.ask({ type: "lobby", on: true }).catch(() => {})));
+  }
+
+  /** No longer. */
+  leave(): void {
+    for (const leave of this.#leave) leave();
+    if (socket.state === "open") void socket.ask({ type: "lobby", on: false }).catch(() => {});
+  }
+
+  #hear(told: Told): void {
+    if (told.type === "lobby") {
+      this.open = told.open;
+      this.mine = told.mine;
+    } else if (told.type === "compiling") this.readiness[told.game] = told.readiness;
+  }
+}

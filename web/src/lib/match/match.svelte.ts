@@ -1,0 +1,323 @@
+/**
+ * A table as this browser knows it: who sits there, where the match stands through one pair of eyes, what was said, and
+ * the verbs: answer, look, ask why, take back. Positions are shown one after the other, so that fast moves of others
+ * can be followed.
+ */
+import { isGame, loadGame, type GameOnScreen } from "$lib/boards/games";
+import { api, Refused } from "$lib/wire/api";
+import { socket } from "$lib/wire/socket.svelte";
+import { duration } from "$lib/ui/settings.svelte";
+import type {
+  Action,
+  ChatTold,
+  Decision,
+  Line,
+  NewsItem,
+  Opinion,
+  Position,
+  PreviewTold,
+  ProposalTold,
+  TableAnswer,
+  TableTold,
+  Told,
+} from "$lib/wire/types";
+import { explained } from "./words";
+
+const PACE = 650;
+const LOOK_AFTER = 120;
+
+export class TableState {
+  readonly id: string;
+  table = $state<TableTold | null>(null);
+  yourSeats = $state<number[]>([]);
+  invites = $state<Record<string, string>>({});
+  game = $state<GameOnScreen | null>(null);
+  position = $state.raw<Position | null>(null);
+  log = $state.raw<Line[]>([]);
+  chat = $state.raw<ChatTold[]>([]);
+  proposal = $state.raw<ProposalTold | null>(null);
+  opinions = $state.raw<Opinion[] | null>(null);
+  isThinkingOfHint = $state(false);
+  /** A sentence for the person: why something is not possible. */
+  notice = $state("");
+  /** Why the table cannot be shown at all. */
+  trouble = $state<Refused | null>(null);
+  looked = $state.raw<Action | null>(null);
+  /** The answer that waits to be confirmed, and what would follow from it. */
+  waitingAction = $state.raw<Action | null>(null);
+  choice = $state.raw<Action[] | null>(null);
+  preview = $state.raw<PreviewTold | null>(null);
+  /** A seat of this browser that must be called to the screen before it is shown. */
+  called = $state<number | null>(null);
+  /** The moment that was answered last: nothing more is to be answered until what follows is shown. */
+  answered = $state<number | null>(null);
+  /** When the clocks were told. */
+  clocksAt = $state(0);
+  /** Called when a seat of this browser is newly asked. */
+  onTurn: () => void = () => {};
+  /** Called when somebody else has moved. */
+  onMove: () => void = () => {};
+
+  #wanted: number | null = null;
+  #watched: number | null = null;
+  #queue: Position[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #lookTimer: ReturnType<typeof setTimeout> | undefined;
+  #leave: (() => void)[] = [];
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  // ---- coming and going
+
+  /** Begin to watch the table. */
+  async open(): Promise<void> {
+    this.#leave.push(socket.listen((told) => this.#hear(told)));
+    try {
+      this.take(await api.table(this.id));
+    } catch (error) {
+      this.trouble = asRefused(error);
+      return;
+    }
+    this.#leave.push(socket.whenOpen(() => void this.#watch()));
+  }
+
+  /** No longer. */
+  close(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#lookTimer);
+    for (const leave of this.#leave) leave();
+    if (socket.state === "open") void socket.ask({ type: "unwatch", table: this.id }).catch(() => {});
+  }
+
+  /** Take in a table that a request has answered with. */
+  take(answer: TableAnswer): void {
+    this.yourSeats = answer.your_seats;
+    this.invites = answer.invites;
+    this.#takeTable(answer.table);
+  }
+
+  #takeTable(table: TableTold): void {
+    this.table = table;
+    if (!this.game && isGame(table.game)) void loadGame(table.game).then((game) => (this.game = game));
+  }
+
+  /** Through whose eyes we watch: our one seat, or that which was called to this screen last; else as a spectator. */
+  #eyes(): number | null {
+    if (this.#wanted === null || !this.yourSeats.includes(this.#wanted)) {
+      this.#wanted = this.yourSeats.length === 1 ? this.yourSeats[0]! : null;
+    }
+    return this.#wanted;
+  }
+
+  async #watch(): Promise<void> {
+    const seat = this.#eyes();
+    this.#watched = seat;
+    const since = this.position && this.position.viewer === seat ? this.position.moment : undefined;
+    try {
+      await socket.ask({
+        type: "watch",
+        table: this.id,
+        ...(seat ? { seat } : {}),
+        ...(since ? { since } : {}),
+      });
+    } catch (error) {
+      if (asRefused(error).code !== "offline") this.trouble = asRefused(error);
+    }
+  }
+
+  /** Look through the eyes of another own seat. */
+  async see(seat: number): Promise<void> {
+    this.#wanted = seat;
+    this.called = null;
+    this.#forget();
+    this.log = [];
+    this.position = null;
+    await this.#watch();
+  }
+
+  // ---- what the server tells
+
+  #hear(told: Told): void {
+    if (told.type === "position" && told.table === this.id) this.#arrive(told);
+    else if (told.type === "table" && told.table.id === this.id) this.#changed(told.table, told.your_seats);
+    else if (told.type === "chat" && told.table === this.id) this.#heard(told);
+    else if (told.type === "proposal" && told.table === this.id)
+      this.proposal = told.state === "open" ? told : null;
+  }
+
+  #changed(table: TableTold, seats: number[]): void {
+    this.yourSeats = seats;
+    this.#takeTable(table);
+    if (this.#eyes() !== this.#watched) void this.#watch();
+  }
+
+  #heard(line: ChatTold): void {
+    if (this.chat.some((each) => each.number === line.number)) return;
+    this.chat = [...this.chat, line].sort((one, other) => one.number - other.number);
+  }
+
+  #arrive(position: Position): void {
+    const last = this.#queue.at(-1) ?? this.position;
+    if (last && last.viewer === position.viewer && position.moment < last.moment) return;
+    this.#queue.push(position);
+    if (this.#timer === undefined) this.#showNext();
+  }
+
+  #showNext(): void {
+    this.#timer = undefined;
+    const next = this.#queue.shift();
+    if (!next) return;
+    this.#show(next);
+    const pause = document.hidden ? 0 : duration(PACE) / (1 + this.#queue.length / 3);
+    const isOthers = next.log.some((line) => line.seat !== 0 && line.seat !== next.viewer);
+    this.#timer = setTimeout(() => this.#showNext(), isOthers ? pause : 0);
+  }
+
+  #show(next: Position): void {
+    const before = this.position;
+    this.log = [...this.log.slice(0, next.log_from), ...next.log];
+    this.position = next;
+    this.clocksAt = Date.now();
+    this.#forget();
+    if (this.table && this.table.asked !== next.asked) this.table = { ...this.table, asked: next.asked };
+    const isMine = next.asked !== null && this.yourSeats.includes(next.asked);
+    if (isMine && this.yourSeats.length > 1 && next.asked !== next.viewer) this.called = next.asked;
+    if (isMine && before && before.asked !== next.asked) this.onTurn();
+    else if (before && next.position > before.position && next.log.some((line) => line.seat > 0))
+      this.onMove();
+  }
+
+  #forget(): void {
+    this.looked = this.waitingAction = this.choice = this.preview = this.opinions = null;
+    this.notice = "";
+    this.proposal = this.proposal && this.proposal.moment === this.position?.moment ? this.proposal : null;
+  }
+
+  // ---- what is shown
+
+  get decision(): Decision | null {
+    return (this.position?.decision ?? null) as Decision | null;
+  }
+
+  get legal(): Action[] {
+    const isAnswered = this.position?.moment === this.answered;
+    return this.called === null && !isAnswered ? (this.position?.legal ?? []) : [];
+  }
+
+  /** What others have done since the viewer's last answer; or what that answer did, if they have done nothing. */
+  get recent(): NewsItem[] {
+    const viewer = this.position?.viewer ?? -1;
+    const last = this.log.findLastIndex((line) => line.seat === viewer);
+    const since = this.log.slice(last + 1);
+    const lines = since.length > 0 ? since.slice(-12) : this.log.slice(-1);
+    return lines.flatMap((line) => line.news as NewsItem[]);
+  }
+
+  name(seat: number): string {
+    return this.table?.seats[seat - 1]?.name ?? "";
+  }
+
+  // ---- verbs
+
+  /** Answer the open decision. */
+  async answer(move: Action | string): Promise<void> {
+    const position = this.position;
+    if (!position || position.moment === this.answered) return;
+    const moment = (this.answered = position.moment);
+    const id = typeof move === "string" ? move : move.id;
+    const isTaken = await this.#say({ type: "answer", table: this.id, moment, move: id });
+    if (!isTaken && this.answered === moment) this.answered = null;
+  }
+
+  /** Take back, play again, or take back the whole turn. */
+  takeBack(type: "undo" | "redo" | "reset"): Promise<boolean> {
+    return this.#say({ type, table: this.id, moment: this.position?.moment ?? 0 });
+  }
+
+  propose(position: number): Promise<boolean> {
+    return this.#say({ type: "propose", table: this.id, moment: this.position?.moment ?? 0, position });
+  }
+
+  consent(agree: boolean): Promise<boolean> {
+    return this.#say({ type: "consent", table: this.id, moment: this.position?.moment ?? 0, agree });
+  }
+
+  say(text: string): Promise<boolean> {
+    return this.#say({ type: "chat", table: this.id, text });
+  }
+
+  /** Show what an answer would do, once the person stays with it. */
+  look(action: Action | null): void {
+    if (this.waitingAction) return; // the button that was pressed goes away under the pointer
+    clearTimeout(this.#lookTimer);
+    this.looked = action;
+    this.preview = null;
+    if (action) this.#lookTimer = setTimeout(() => void this.#preview(action), LOOK_AFTER);
+  }
+
+  /** Keep an answer until it is confirmed, and show the table after it. */
+  hold(action: Action): void {
+    this.look(action);
+    this.waitingAction = action;
+  }
+
+  /** Let go of it. */
+  letGo(): void {
+    this.waitingAction = null;
+    this.choice = null;
+    this.look(null);
+  }
+
+  async #preview(action: Action): Promise<void> {
+    const moment = this.position?.moment ?? 0;
+    try {
+      const told = await socket.ask({ type: "preview", table: this.id, moment, move: action.id });
+      if (told.type === "preview" && this.looked?.id === action.id) this.preview = told;
+    } catch {
+      this.preview = null;
+    }
+  }
+
+  /** Why a move is not possible. */
+  async why(move: string): Promise<void> {
+    const moment = this.position?.moment ?? 0;
+    try {
+      const told = await socket.ask({ type: "why_not", table: this.id, moment, move });
+      if (told.type === "why_not") this.notice = told.reason ? explained(told.reason, this.table?.game) : "";
+    } catch (error) {
+      this.notice = explained(asRefused(error), this.table?.game);
+    }
+  }
+
+  /** What the search would answer. */
+  async hint(): Promise<void> {
+    const moment = this.position?.moment ?? 0;
+    this.isThinkingOfHint = true;
+    try {
+      const told = await socket.ask({ type: "hint", table: this.id, moment });
+      if (told.type === "hint" && this.position?.moment === moment) this.opinions = told.opinions;
+    } catch (error) {
+      this.notice = explained(asRefused(error), this.table?.game);
+    }
+    this.isThinkingOfHint = false;
+  }
+
+  /** Say something at the table; whether it was done. */
+  async #say(question: Parameters<typeof socket.ask>[0]): Promise<boolean> {
+    this.notice = "";
+    try {
+      await socket.ask(question);
+      return true;
+    } catch (error) {
+      this.notice = explained(asRefused(error), this.table?.game);
+      return false;
+    }
+  }
+}
+
+/** Any error as one of the server's. */
+export function asRefused(error: unknown): Refused {
+  return error instanceof Refused ? error : new Refused("failed", String(error));
+}

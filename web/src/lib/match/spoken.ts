@@ -1,0 +1,31 @@
+/** What a table says in the words of its game. */
+import type { GameOnScreen } from "$lib/boards/games";
+import { say, type Arguments } from "$lib/i18n/i18n.svelte";
+import type { Action, Decision, NewsItem } from "$lib/wire/types";
+
+/** Whatever shows a match: a table, or a match that is looked back upon. */
+interface Shown {
+  readonly game: GameOnScreen | null;
+  name(seat: number): string;
+}
+
+function sayOf({ game }: Shown) {
+  return (key: string, given: Arguments = {}): string => say(game!.name, key, given);
+}
+
+/** What happened, in sentences. */
+export function sentences(shown: Shown, news: readonly unknown[]): string[] {
+  return (news as NewsItem[])
+    .map((item) => shown.game!.words.narrate(item, (seat) => shown.name(seat), sayOf(shown)))
+    .filter((sentence) => sentence !== null);
+}
+
+/** The open decision as a question; nothing where nobody is asked. */
+export function questionOf(shown: Shown, decision: Decision | null): string {
+  return decision ? shown.game!.words.question(decision, sayOf(shown)) : "";
+}
+
+/** An answer to the open decision as a label. */
+export function labelOf(shown: Shown, action: Action, decision: Decision | null): string {
+  return shown.game!.words.answer(action, sayOf(shown), decision);
+}

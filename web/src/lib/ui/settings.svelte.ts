@@ -1,0 +1,50 @@
+/** What a person has chosen, kept in the browser. */
+import type { Language } from "$lib/i18n/i18n.svelte";
+
+interface Choices {
+  language: Language | null;
+  marks: boolean;
+  motion: "system" | "full" | "none";
+  sound: boolean;
+  notify: boolean;
+  confirm: "touch" | "always" | "never";
+}
+
+const KEY = "ziggurat.settings";
+const DEFAULTS: Choices = {
+  language: null,
+  marks: true,
+  motion: "system",
+  sound: true,
+  notify: false,
+  confirm: "touch",
+};
+
+function kept(): Partial<Choices> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return typeof found === "object" && found !== null ? (found as Partial<Choices>) : {};
+  } catch {
+    return {};
+  }
+}
+
+export const settings: Choices = $state({ ...DEFAULTS, ...kept() });
+
+/** Change some of it, and keep it. */
+export function choose(changes: Partial<Choices>): void {
+  Object.assign(settings, changes);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    return; // a browser that keeps nothing still plays
+  }
+}
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** How long a movement of so many milliseconds takes for this person: nothing, where motion is not wanted. */
+export function duration(milliseconds: number): number {
+  const without = settings.motion === "none" || (settings.motion === "system" && still.matches);
+  return without ? 0 : milliseconds;
+}

@@ -1,0 +1,49 @@
+/** The card that explains a piece: one for the whole page, shown beside what is pointed at. */
+
+export interface Tip {
+  name: string;
+  text: string;
+  /** Lines that only hold now, such as strengths. */
+  lines: string[];
+  rule: string | null;
+  game: string;
+  at: DOMRect;
+}
+
+const PATIENCE = 350;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+export const tip = $state<{ shown: Tip | null }>({ shown: null });
+
+function put(next: Tip | null): void {
+  tip.shown = next;
+}
+
+/** Where the mouse was clicked: until it has moved away from there, what turns up below it was not asked about. */
+let still: { x: number; y: number } | null = null;
+const FAR = 6;
+addEventListener("pointerdown", (event) => {
+  if (event.pointerType === "mouse") still = { x: event.clientX, y: event.clientY };
+});
+addEventListener("pointermove", (event) => {
+  if (still && Math.hypot(event.clientX - still.x, event.clientY - still.y) > FAR) still = null;
+});
+addEventListener("keydown", () => (still = null));
+
+/** Show a card soon, if the person stays. */
+export function showTip(next: Tip): void {
+  clearTimeout(waiting);
+  if (still) return;
+  waiting = setTimeout(() => put(next), tip.shown ? 60 : PATIENCE);
+}
+
+/** Put the card away. */
+export function hideTip(): void {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => put(null), 120);
+}
+
+/** The pointer is on the card itself: leave it there. */
+export function keepTip(): void {
+  clearTimeout(waiting);
+}

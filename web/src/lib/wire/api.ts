@@ -1,0 +1,83 @@
+/** Requests to the server: setting up, sitting down, looking back. Playing goes over the socket. */
+import type {
+  Analysis,
+  Course,
+  ErrorAnswer,
+  Games,
+  Guest,
+  Link,
+  PastTold,
+  SeatChosen,
+  SeatGiven,
+  TableAnswer,
+  TableWanted,
+} from "./types";
+
+/** What the server does not grant, with its code and its sentence in English. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    readonly sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+async function request(method: "GET" | "POST", path: string, body?: unknown): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(`/api/${path}`, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused("offline", "The server does not answer.");
+  }
+  if (response.ok) return response;
+  throw await refusalOf(response);
+}
+
+async function refusalOf(response: Response): Promise<Refused> {
+  try {
+    const { error } = (await response.json()) as ErrorAnswer;
+    return new Refused(error.code, error.sentence);
+  } catch {
+    return new Refused("failed", `${response.status} ${response.statusText}`);
+  }
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await (await request("GET", path)).json()) as T;
+}
+
+async function post<T>(path: string, body: unknown = {}): Promise<T> {
+  return (await (await request("POST", path, body)).json()) as T;
+}
+
+export const api = {
+  guest: () => get<Guest>("guest"),
+  becomeGuest: (name: string) => post<Guest>("guest", { name }),
+  linkDevice: () => post<Link>("guest/link"),
+  useDeviceLink: (token: string) => post<Guest>("guest/device", { token }),
+  games: () => get<Games>("games"),
+  setUp: (wanted: TableWanted) => post<TableAnswer>("tables", wanted),
+  table: (id: string) => get<TableAnswer>(`tables/${id}`),
+  sit: (id: string, chosen: SeatChosen) => post<TableAnswer>(`tables/${id}/sit`, chosen),
+  giveSeat: (id: string, seat: number, given: SeatGiven) =>
+    post<TableAnswer>(`tables/${id}/seats/${seat}`, given),
+  start: (id: string) => post<TableAnswer>(`tables/${id}/start`),
+  leave: async (id: string): Promise<void> => void (await request("POST", `tables/${id}/leave`)),
+  rematch: (id: string) => post<TableAnswer>(`tables/${id}/rematch`),
+  past: (id: string, position: number, seat: number | null) =>
+    get<PastTold>(`tables/${id}/positions/${position}${seat ? `?seat=${seat}` : ""}`),
+  course: (id: string) => get<Course>(`tables/${id}/course`),
+  analysis: (id: string) => get<Analysis>(`tables/${id}/analysis`),
+  analyse: (id: string) => post<Analysis>(`tables/${id}/analysis`),
+  keepRecord: (text: string) => post<TableAnswer>("records", { text }),
+};
+
+/** Where the record of a finished match is found, as a file. */
+export function recordAddress(id: string): string {
+  return `/api/tables/${id}/record`;
+}

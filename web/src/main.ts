@@ -1,0 +1,8 @@
+import { mount } from "svelte";
+import "./app.css";
+import App from "./App.svelte";
+import { chooseLanguage, languageOfBrowser } from "$lib/i18n/i18n.svelte";
+import { settings } from "$lib/ui/settings.svelte";
+
+await chooseLanguage(settings.language ?? languageOfBrowser());
+mount(App, { target: document.getElementById("app")! });
