@@ -1,0 +1,129 @@
+/** Tzolk'in in sentences: what is asked, what happened, what can be done. */
+import facts from "$generated/tzolkin.json";
+import type { Action, Decision, NewsItem } from "$lib/wire/types";
+import type { GameWords, Say } from "../contract";
+import {
+  bundle,
+  goods,
+  KEYS,
+  keyOf,
+  named,
+  points,
+  source,
+  space,
+  step,
+  technology,
+  the,
+} from "./words-names";
+import { rules } from "./words-rules";
+
+const CHICHEN_ITZA = KEYS.wheels.length;
+const ONLY_MONUMENTS = 2;
+const PRICES: Record<string, number> = facts.catalogue.market;
+
+/** The variant of a question: one temple only, another one, in place of a renovated building, what a payment is for. */
+function variant(decision: Decision): string {
+  switch (decision.kind) {
+    case "climb":
+      return decision["only"] ? ".only" : decision["temple"] ? ".other" : "";
+    case "learn":
+      return decision["only"] ? ".only" : "";
+    case "build":
+      if (decision["renovated"]) return ".renovated";
+      return decision["monuments"] === ONLY_MONUMENTS ? ".monument" : "";
+    case "pay":
+      return decision["tile"] ? ".building" : "";
+    default:
+      return "";
+  }
+}
+
+function question(decision: Decision, say: Say): string {
+  const number = (argument: string): number => Number(decision[argument] ?? 0);
+  const only = number("only");
+  const building = number(decision.kind === "pay" ? "tile" : "renovated");
+  const inAct = decision.kind === "act";
+  return say(`question.${decision.kind}${variant(decision)}`, {
+    count: number("count"),
+    receiver: number("receiver"),
+    most: facts.catalogue.begging.most,
+    optional: decision["optional"] ? "yes" : "no",
+    space: inAct ? space(keyOf(KEYS.wheels, number("wheel")), number("space"), say) : number("space"),
+    temple: named("temple", keyOf(KEYS.temples, only), say),
+    technology: technology(keyOf(KEYS.technologies, only), say),
+    building: the("building", keyOf(KEYS.buildings, building), say),
+  });
+}
+
+/** The sentence that fits a news item: losses, feast days and steps in no temple have their own. */
+function sentence(item: NewsItem): string {
+  const count = Number(item["count"] ?? 0);
+  if (item.kind === "points" && count < 0) return "news.points.lost";
+  if (item.kind === "round_begins" && item["thing"]) return "news.round_begins.feast";
+  if (item.kind === "step_lost" && !item["thing"]) return "news.step_lost.any";
+  return `news.${item.kind}`;
+}
+
+/** How many of the good that an item is about: trade and what is declined come one by one. */
+function amount(item: NewsItem): number {
+  const single = ["sold", "bought", "declined"].includes(item.kind);
+  return single ? 1 : Number(item["count"] ?? 0);
+}
+
+function narrate(item: NewsItem, name: (seat: number) => string, say: Say): string {
+  const number = (argument: string): number => Number(item[argument] ?? 0);
+  const [count, thing] = [number("count"), number("thing")];
+  const wheel = keyOf(KEYS.wheels, number("wheel") || CHICHEN_ITZA);
+  return say(sentence(item), {
+    name: name(item.seat),
+    count,
+    space: space(wheel, number("space"), say),
+    wheel: named("wheel", wheel, say),
+    tile: named("wealth", keyOf(KEYS.wealth, thing), say),
+    building: the("building", keyOf(KEYS.buildings, thing), say),
+    monument: the("monument", keyOf(KEYS.monuments, thing), say),
+    temple: named("temple", keyOf(KEYS.temples, thing), say),
+    technology: technology(keyOf(KEYS.technologies, thing), say),
+    prophecy: named("prophecy", keyOf(KEYS.prophecies, thing), say),
+    quick: named("quick", keyOf(KEYS.quick_actions, thing), say),
+    tribe: named("tribe", keyOf(KEYS.tribes, thing), say),
+    goods: goods(keyOf(KEYS.goods, thing), amount(item), say),
+    corn: goods("corn", count, say),
+    step: step(count),
+    points: points(Math.abs(count)),
+    source: source(thing, say),
+  });
+}
+
+/** The space that an answer is about: where a worker stands, or an action with what it gives, "Tikal 2: one building". */
+function spaceOf({ kind, args }: Action, decision: Decision | null, say: Say): string {
+  const wheel = kind === "as" ? keyOf(KEYS.wheels, Number(decision?.["wheel"] ?? 0)) : (args["wheel"] ?? "");
+  if (kind === "pick") return space(wheel, args["space"] ?? "", say);
+  return wheel && args["number"] ? named("space", `${wheel}-${args["number"]}`, say) : "";
+}
+
+/** An answer as a label. Where the open decision is given, an action is named with what it gives. */
+function answer(action: Action, say: Say, decision: Decision | null = null): string {
+  const { kind, args } = action;
+  const argument = (name: string): string => args[name] ?? "";
+  const [wealth, resource] = [argument("wealth"), argument("resource")];
+  const place = spaceOf(action, decision, say);
+  return say(kind === "as" && place ? "action.as.wheel" : `action.${kind}`, {
+    number: argument("number"),
+    wheel: named("wheel", argument("wheel"), say),
+    space: place,
+    tile: named("wealth", wealth, say),
+    gains: wealth && say(`piece.wealth.${wealth}.text`),
+    temple: named("temple", argument("temple"), say),
+    technology: technology(argument("technology"), say),
+    building: the("building", argument("building"), say),
+    monument: the("monument", argument("monument"), say),
+    tribe: named("tribe", argument("tribe"), say),
+    prophecy: named("prophecy", argument("prophecy"), say),
+    quick: named("quick", argument("quick"), say),
+    goods: resource ? goods(resource, 1, say) : bundle(argument("bundle"), say),
+    corn: goods("corn", PRICES[resource] ?? 0, say),
+  });
+}
+
+export const words: GameWords = { question, narrate, answer, rules };
