@@ -1,0 +1,210 @@
+/**
+ * A match to look back on: positions are fetched one by one and kept, neighbours are fetched ahead while nothing else is
+ * wanted, and the log tells what can be jumped to.
+ */
+import { isGame, loadGame, type GameOnScreen } from "$lib/boards/games";
+import { asRefused } from "$lib/match/match.svelte";
+import { duration } from "$lib/ui/settings.svelte";
+import { api, Refused } from "$lib/wire/api";
+import { becomeGuest } from "$lib/wire/guest.svelte";
+import { socket } from "$lib/wire/socket.svelte";
+import type { Decision, Line, NewsItem, PastTold, ResultTold, TableTold, Told } from "$lib/wire/types";
+import { Opinions } from "./opinions.svelte";
+
+const AHEAD = [1, 2, 3, -1];
+const PACE = 1100;
+const PATIENCE = 800;
+
+export class ReplayState {
+  readonly id: string;
+  readonly opinions: Opinions;
+  table = $state.raw<TableTold | null>(null);
+  yourSeats = $state.raw<number[]>([]);
+  game = $state.raw<GameOnScreen | null>(null);
+  /** The position that is wanted, and the one that is shown while it is fetched. */
+  at = $state(0);
+  viewer = $state<number | null>(null);
+  shown = $state.raw<PastTold | null>(null);
+  of = $state(0);
+  log = $state.raw<Line[]>([]);
+  result = $state.raw<ResultTold | null>(null);
+  isPlaying = $state(false);
+  /** Why the match cannot be shown at all. */
+  trouble = $state.raw<Refused | null>(null);
+  /** Why a position cannot be shown just now. */
+  notice = $state.raw<Refused | null>(null);
+
+  #kept = new Map<string, PastTold>();
+  #isFetching = false;
+  #isClosed = false;
+  #timers = new Set<ReturnType<typeof setTimeout>>();
+  #leave: (() => void)[] = [];
+
+  constructor(id: string) {
+    this.id = id;
+    this.opinions = new Opinions(id);
+  }
+
+  // ---- coming and going
+
+  /** Begin at a position; the last one, if none is said. */
+  async open(at: number | null, viewer: number | null): Promise<void> {
+    try {
+      await becomeGuest();
+      const answer = await api.table(this.id);
+      this.yourSeats = answer.your_seats;
+      if (isGame(answer.table.game)) this.game = await loadGame(answer.table.game);
+      this.viewer = this.#mayLook(answer.table, viewer) ? viewer : null;
+      const first = await api.past(this.id, 0, this.viewer);
+      this.#keep(first);
+      this.table = answer.table;
+      this.go(at ?? (this.isOver ? 0 : this.of));
+    } catch (error) {
+      this.trouble = asRefused(error);
+      return;
+    }
+    this.#leave.push(socket.listen((told) => this.#hear(told)));
+    this.#leave.push(socket.whenOpen(() => void this.#watch()));
+  }
+
+  /** No longer. */
+  close(): void {
+    this.#isClosed = true;
+    this.opinions.close();
+    for (const timer of this.#timers) clearTimeout(timer);
+    for (const leave of this.#leave) leave();
+    if (socket.state === "open") void socket.ask({ type: "unwatch", table: this.id }).catch(() => {});
+  }
+
+  get isOver(): boolean {
+    return this.table?.state === "over";
+  }
+
+  /** Through whose eyes one may look: any seat's, once the match is over. */
+  get viewers(): number[] {
+    return this.isOver ? (this.table?.seats ?? []).map((seat) => seat.seat) : this.yourSeats;
+  }
+
+  #mayLook(table: TableTold, viewer: number | null): boolean {
+    return (
+      viewer === null ||
+      (table.state === "over" ? viewer <= table.seats.length : this.yourSeats.includes(viewer))
+    );
+  }
+
+  // ---- the log
+
+  async #watch(): Promise<void> {
+    const seat = this.viewer !== null && this.yourSeats.includes(this.viewer) ? this.viewer : null;
+    await socket.ask({ type: "watch", table: this.id, ...(seat ? { seat } : {}) }).catch(() => {}); // the log is left out
+  }
+
+  #hear(told: Told): void {
+    if (told.type === "table" && told.table.id === this.id) this.table = told.table;
+    if (told.type !== "position" || told.table !== this.id) return;
+    this.log = [...this.log.slice(0, told.log_from), ...told.log];
+    this.result = told.result;
+    if (told.position < this.of) this.#kept.clear(); // something was taken back
+    this.of = told.position;
+    if (this.at > this.of) this.go(this.of);
+  }
+
+  // ---- positions
+
+  /** Show a position. */
+  go(position: number): void {
+    this.at = Math.max(0, Math.min(position, this.of));
+    this.notice = null;
+    const kept = this.#kept.get(this.#name(this.at));
+    if (kept) this.shown = kept;
+    void this.#fetchNext();
+  }
+
+  /** Look through other eyes. */
+  see(viewer: number | null): void {
+    this.viewer = viewer;
+    this.go(this.at);
+  }
+
+  #name(position: number): string {
+    return `${this.viewer ?? 0}/${position}`;
+  }
+
+  #keep(told: PastTold): void {
+    this.#kept.set(`${told.viewer ?? 0}/${told.position}`, told);
+    this.of = told.of;
+  }
+
+  /** Fetch what is wanted most, one thing at a time: a server grants only so many requests. */
+  async #fetchNext(): Promise<void> {
+    if (this.#isFetching || this.#isClosed) return;
+    const missing = [0, ...AHEAD]
+      .map((step) => this.at + step)
+      .find((each) => each >= 0 && each <= this.of && !this.#kept.has(this.#name(each)));
+    if (missing === undefined) return;
+    this.#isFetching = true;
+    let pause = missing === this.at ? 0 : 60;
+    try {
+      this.#keep(await api.past(this.id, missing, this.viewer));
+    } catch (error) {
+      const refused = asRefused(error);
+      pause = PATIENCE;
+      if (refused.code !== "too_fast" && missing === this.at) {
+        this.notice = refused;
+        this.isPlaying = false;
+      }
+    }
+    this.#isFetching = false;
+    const kept = this.#kept.get(this.#name(this.at));
+    if (kept) this.shown = kept;
+    if (!this.notice) this.#later(pause, () => void this.#fetchNext());
+  }
+
+  // ---- playing
+
+  play(): void {
+    if (this.at >= this.of) this.go(0);
+    this.isPlaying = true;
+    this.#step();
+  }
+
+  pause(): void {
+    this.isPlaying = false;
+  }
+
+  #step(): void {
+    this.#later(Math.max(duration(PACE), 500), () => {
+      if (!this.isPlaying) return;
+      if (this.shown?.position === this.at) this.go(this.at + 1);
+      if (this.at >= this.of) this.isPlaying = false;
+      else this.#step();
+    });
+  }
+
+  #later(milliseconds: number, act: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      if (!this.#isClosed) act();
+    }, milliseconds);
+    this.#timers.add(timer);
+  }
+
+  // ---- what is shown
+
+  get decision(): Decision | null {
+    return (this.shown?.decision ?? null) as Decision | null;
+  }
+
+  /** The move that led here. */
+  get move(): Line | null {
+    return (this.shown?.move ?? null) as Line | null;
+  }
+
+  get news(): NewsItem[] {
+    return (this.move?.news ?? []) as NewsItem[];
+  }
+
+  name(seat: number): string {
+    return this.table?.seats[seat - 1]?.name ?? "";
+  }
+}
