@@ -1,0 +1,115 @@
+"""A real browser in front of a real server: one of each for a whole run, and people who come and go."""
+
+from __future__ import annotations
+
+import fcntl
+import functools
+import os
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+from tests.server.conftest import Server, Visitor, play_out
+from tests.web.person import BOT, ME, Person
+
+ROOT = Path(__file__).parents[2]
+
+PATIENCE = 30_000
+"""Milliseconds after which something that should happen does not, also on a slow machine."""
+
+expect.set_options(timeout=PATIENCE)
+
+Come = Callable[..., Person]
+Over = Callable[[str], str]
+
+
+@pytest.fixture(scope="session")
+def dist() -> Path:
+    """The built web app: of $ZIGGURAT_WEB, or our own, built if it is not up to date."""
+    if "ZIGGURAT_WEB" in os.environ:
+        return Path(os.environ["ZIGGURAT_WEB"])
+    with (Path(tempfile.gettempdir()) / "ziggurat-web-build.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        subprocess.run([ROOT / "scripts" / "web"], check=True)
+    return ROOT / "web" / "dist"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = subprocess.run([ROOT / "scripts" / "chromium"], check=True, capture_output=True, text=True).stdout.strip()
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory, dist: Path) -> Iterator[Server]:
+    """One server for all tests that do not harm it. People are slow: its rules are interpreted, nothing is compiled."""
+    running = Server(tmp_path_factory.mktemp("house") / "data", ZIGGURAT_WEB=str(dist), ZIGGURAT_PLAIN="1").start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def fast_house(tmp_path_factory: pytest.TempPathFactory, dist: Path) -> Iterator[Server]:
+    """A server whose rules of Imhotep are compiled, for what needs the search."""
+    running = Server(tmp_path_factory.mktemp("fast") / "data", ZIGGURAT_WEB=str(dist)).start()
+    visitor = Visitor(running.url, "Cleo").connect()
+    visitor.new_table("imhotep", [ME, BOT])
+    visitor.say(type="lobby", on=True)
+    while visitor.get("/api/games").json()["games"][0]["readiness"]["state"] != "ready":
+        visitor.hear("compiling", timeout=600)
+    visitor.leave()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def come(browser: Browser, house: Server) -> Iterator[Come]:
+    """Lets people come, each with a browser of their own. Nothing may have gone wrong in it when they leave."""
+    people: list[Person] = []
+
+    def arrive(name: str | None = "Ana", server: Server = house, language: str = "en", **more: Any) -> Person:
+        context = browser.new_context(
+            base_url=server.url,
+            locale=language,
+            reduced_motion="reduce",
+            **{"viewport": {"width": 1440, "height": 900}, **more},
+        )
+        context.set_default_timeout(PATIENCE)
+        people.append(Person(context, server.url, name))
+        return people[-1]
+
+    yield arrive
+    wrong = {person.name: person.wrong for person in people if person.wrong}
+    for person in people:
+        person.context.close()
+    assert not wrong
+
+
+@pytest.fixture(scope="session")
+def over(house: Server) -> Over:
+    """The table of a match of a game that is over, played without a browser; the same one for all who ask."""
+    return functools.cache(lambda game: played(house, game))
+
+
+def played(server: Server, game: str) -> str:
+    """Play a match without a browser, and return its table."""
+    visitor = Visitor(server.url, "Cleo")
+    table = visitor.new_table(game, [ME, BOT])
+    play_out({1: visitor}, table)
+    visitor.leave()
+    return table
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole matches take longest: they begin first, so that no process waits for another at the end."""
+    places = [place for place, item in enumerate(items) if item.path.parent == Path(__file__).parent]
+    ordered = sorted((items[place] for place in places), key=lambda item: item.path.name != "test_whole_matches.py")
+    for place, item in zip(places, ordered, strict=True):
+        items[place] = item

@@ -1,0 +1,39 @@
+"""Whole matches, clicked through from the setting up to the scores."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.conftest import Come
+
+EVERYTHING = ["tribes", "prophecies", "new_buildings", "quick_actions"]
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("tigris", []), ("tzolkin", EVERYTHING), ("imhotep", [])],
+    ids=["Tigris & Euphrates", "Tzolk'in with the expansion", "Imhotep"],
+)
+def test_a_match_against_a_bot_is_clicked_through_to_the_scores(game: str, options: list[str], come: Come) -> None:
+    dice = random.Random(7)
+    ana = come("Ana").open(f"new/{game}")
+    page = ana.page
+    page.get_by_label("Who sits at seat 2").select_option("bot")
+    page.get_by_label("Level of the bot at seat 2").select_option("random")
+    for option in options:
+        page.locator(f"#option-{option}").select_option("true")
+    page.get_by_role("button", name="Set up the table").click()
+    more = ana.wait_for_turn()
+    n_answers = 0
+    while more:
+        more = ana.answer_any(dice, on_board=0.5)
+        n_answers += 1
+    expect(ana.end).to_be_visible()
+    expect(ana.end.locator("tfoot tr").first.locator("td")).to_have_count(2)
+    expect(ana.end.locator("figure svg path.line")).to_have_count(2)
+    result = ana.position()["result"]
+    shown = [text.replace(",", "") for text in ana.end.locator("tfoot tr").first.locator("td").all_inner_texts()]
+    assert [float(text) for text in shown] == result["scores"]
+    assert n_answers > 20
