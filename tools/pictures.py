@@ -15,10 +15,10 @@ from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
 TARGET = Path(__file__).resolve().parents[1] / "docs" / "pictures"
-GAMES = {"imhotep": 42, "tigris": 36, "tzolkin": 60}
+GAMES = {"imhotep": 26, "tigris": 24, "tzolkin": 44}
 """How many answers are given before the picture is taken."""
 ANSWERS = "[data-testid=answers] button"
-FRAMES, FRAME_MILLISECONDS = 90, 130
+FRAMES, FRAME_MILLISECONDS = 60, 150
 
 
 def main() -> None:

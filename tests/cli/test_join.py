@@ -177,7 +177,7 @@ def test_what_is_refused_gets_a_sentence(host: Server, join: Callable[..., str])
         "Before this position nobody was asked.",
         "Nobody waits for your consent.",
         "Say where: save FILE.",
-        "The record is given out when the match is over.",
+        "This is given out when the match is over.",
         "The match has begun.",
         "The match is not over.",
         "A bot plays seat 2 already.",
