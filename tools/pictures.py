@@ -6,13 +6,13 @@ python tools/pictures.py URL [game …]    URL is a running server with the web 
 from __future__ import annotations
 
 import io
-import os
 import random
 import sys
 from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
+from shot import chromium
 
 TARGET = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 GAMES = {"imhotep": 26, "tigris": 24, "tzolkin": 44}
@@ -25,8 +25,7 @@ def main() -> None:
     """Take all pictures, or those of some games."""
     url, *wanted = sys.argv[1:]
     with sync_playwright() as playwright:
-        chromium = os.environ.get("CHROMIUM", "chromium")
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1440, "height": 900})
         if not wanted:
             page.goto(url)
