@@ -114,7 +114,8 @@ def test_what_is_written_is_read(address: str) -> None:
         await store.append(Event("table1", 2, "undo", "{}", 4.5))
         assert [event.moment for event in await store.events("table1")] == [1, 2]
         for moment in (50, 100):
-            await store.add_snapshot(Snapshot("table1", moment, moment + 3, "hash", b"\x00\xff"))
+            others = [Snapshot(f"table{n}", moment, n, "hash", b"") for n in (2, 3)]
+            await store.add_snapshots([Snapshot("table1", moment, moment + 3, "hash", b"\x00\xff"), *others])
         assert await store.snapshot("table1") == Snapshot("table1", 100, 103, "hash", b"\x00\xff")
         lines = [ChatLine("table1", n, "ana", None, "Ana", f"line {n}", 1.0) for n in range(1, 6)]
         for line in lines:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import defaultdict
 from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
@@ -24,10 +25,12 @@ from ziggurat.server.errors import Refusal, not_found, not_saved, not_yours
 from ziggurat.server.games import Games
 from ziggurat.server.names import bot_name
 from ziggurat.server.settings import Settings
-from ziggurat.server.store import ChatLine, Event, GuestRow, SeatRow, Store, StoreFailed, TableRow
+from ziggurat.server.store import ChatLine, Event, GuestRow, SeatRow, Snapshot, Store, StoreFailed, TableRow
 from ziggurat.server.table import CLEARED_AWAY, Table, Watcher
 from ziggurat.server.thinkers import Thinkers
 
+SNAPSHOT_SECONDS = 1.0
+"""Snapshots wait so long for others: without one a match is read more slowly, and is the same."""
 LOBBY_SECONDS = 0.25
 """Changes so close together are told to the lobby as one."""
 MOST_MINE = 40
@@ -52,10 +55,14 @@ class Hall:
         self.watchers: set[Watcher] = set()
         self._summaries: dict[str, dict[str, Any]] = {}
         """What the lobby knows of every table that is not over, and of those that guests have asked about."""
+        self._hosted: defaultdict[str | None, set[str]] = defaultdict(set)
+        """The tables that a guest hosts, with some that are over or handed on."""
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._changed: set[str] = set()
         self._lobby_due: asyncio.TimerHandle | None = None
+        self._snapshots: dict[str, Snapshot] = {}
+        """The last position of each table that is still to be kept."""
         self._analyses: dict[str, dict[str, Any]] = {}
         games.on_change = self._tell_readiness
 
@@ -64,6 +71,7 @@ class Hall:
         for row, seats in await self.store.unfinished_tables():
             self._summarise(row, seats)
         self.in_background(self._clear_up_for_ever())
+        self.in_background(self._keep_snapshots_for_ever())
 
     async def close(self) -> None:
         """Stop everything that goes on. What was told is on disk."""
@@ -72,6 +80,7 @@ class Hall:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for table in self.tables.values():
             await table.stop()
+        await self._keep_snapshots()
 
     def in_background(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Do something that nobody waits for."""
@@ -107,12 +116,17 @@ class Hall:
         return await self._add(row, seats)
 
     def _n_hosted(self, guest: str) -> int:
-        """How many tables a guest hosts that are not over. Tables in memory are asked themselves."""
-        here = [(table.row.host, table.row.state) for table in self.tables.values()]
-        elsewhere = [
-            (told["host"], told["state"]) for number, told in self._summaries.items() if number not in self.tables
-        ]
-        return sum(host == guest and state != "over" for host, state in here + elsewhere)
+        """How many tables a guest hosts that are not over."""
+        hosted = self._hosted[guest] = {number for number in self._hosted[guest] if self._is_hosted(number, guest)}
+        return len(hosted)
+
+    def _is_hosted(self, number: str, guest: str) -> bool:
+        """A guest hosts a table that is not over. A table in memory is asked itself."""
+        if number in self.tables:
+            row = self.tables[number].row
+            return row.host == guest and row.state != "over"
+        told = self._summaries.get(number)
+        return told is not None and told["host"] == guest and told["state"] != "over"
 
     async def _add(self, row: TableRow, seats: list[SeatRow], events: list[Event] | None = None) -> Table:
         try:
@@ -204,11 +218,32 @@ class Hall:
                         self._summaries.pop(table.id, None)
                     await table.stop()
 
+    # ---- snapshots
+
+    def keep_soon(self, snapshot: Snapshot) -> None:
+        """Keep a position beside the log of its table, together with those of other tables."""
+        self._snapshots[snapshot.playtable] = snapshot
+
+    async def _keep_snapshots_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(SNAPSHOT_SECONDS)
+            await self._keep_snapshots()
+
+    async def _keep_snapshots(self) -> None:
+        snapshots, self._snapshots = list(self._snapshots.values()), {}
+        if not snapshots:
+            return
+        try:
+            await self.store.add_snapshots(snapshots)
+        except Exception as error:
+            log.error("snapshots not saved", extra={"why": str(error)[:200]})
+
     # ---- the lobby
 
     def changed(self, table: Table) -> None:
         """Something about a table that the lobby shows may have changed."""
         self._changed.add(table.id)
+        self._hosted[table.row.host].add(table.id)
         if self._lobby_due is None and self.lobby:
             self._lobby_due = asyncio.get_running_loop().call_later(LOBBY_SECONDS, self._tell_lobby)
 
@@ -245,6 +280,7 @@ class Hall:
         """What the lobby shows of a table, without reading its match."""
         if row.game in self.games.readiness:
             self._summaries[row.id] = Table(self, row, seats).told()
+            self._hosted[row.host].add(row.id)
 
     def _tell_readiness(self, name: str) -> None:
         readiness = self.games.readiness[name]

@@ -7,6 +7,7 @@ import gc
 import json
 import logging
 import os
+import signal
 import socket
 import sys
 import time
@@ -75,8 +76,12 @@ def serve(settings: Settings, host: str, port: int, opens: bool = False) -> None
 
 
 async def _serve(server: uvicorn.Server, house: House, listener: socket.socket) -> None:
-    """The house is opened first: what is wrong with it is told before anything listens."""
+    """The house is opened first: what is wrong with it is told before anything listens.
+
+    Uvicorn raises the signal that ended it once more when it is done; the house is still to be closed then.
+    """
     await house.open()
+    signal.signal(signal.SIGTERM, lambda number, frame: None)
     try:
         await server.serve(sockets=[listener])
     finally:

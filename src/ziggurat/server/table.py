@@ -525,7 +525,7 @@ class Table:
         if match is not None and self.moment % journal.SNAPSHOT_EVERY == 0:
             facts = match.game.facts(match.s)
             snapshot = Snapshot(self.row.id, self.moment, match.position, fingerprint(match.game.name), facts)
-            self.hall.in_background(self.hall.store.add_snapshot(snapshot))
+            self.hall.keep_soon(snapshot)
 
     def _match_at(self, moment: int) -> Match:
         """The match, if it can go on and stands at this moment."""
