@@ -13,6 +13,7 @@ from tests.tables import Setting, play_at_random
 import ziggurat as zg
 from ziggurat.engine import archive, record
 from ziggurat.engine.chance import new_dice
+from ziggurat.engine.match import Draw
 from ziggurat.engine.rule import PLAIN
 from ziggurat.engine.seats import NATURE
 
@@ -25,6 +26,10 @@ SAMPLE = 41 if PLAIN else 1
 """Of the actions that are not legal, every so many are tried."""
 
 
+def drawn_by(chooser: random.Random) -> Draw:
+    return lambda n_cases, number: chooser.randrange(n_cases)
+
+
 def positions(setting: Setting, every: int = EVERY) -> Any:
     """Matches stopped at positions of random play, Nature's decisions among them; in long games at fewer of them."""
     every *= setting.stride
@@ -34,11 +39,8 @@ def positions(setting: Setting, every: int = EVERY) -> Any:
         while not match.over and match.position < MAX_MOVES:
             if match.position % every == seed:
                 yield match
-            out = match.game.listing()
-            match.game.legal(match.s, out)
-            if match.asked == 0:
-                at = chooser.randrange(int(match.game.total_weight(match.s, out)))
-                match.play(int(match.game.answer_of_nature(match.s, out, at)))
+            if match.asked == NATURE:
+                match.play(match.answer_of_nature(drawn_by(chooser), 1))
             else:
                 match.play(chooser.choice(match.legal()))
         yield match
@@ -62,10 +64,10 @@ def test_a_step_in_a_room_does_what_the_bare_rules_do(setting: Setting) -> None:
         assert game.legal_ids(match.s) == out[1 : out[0] + 1].tolist()
         action = int(out[out[0]])
         if match.asked == NATURE:
-            total = int(game.total_weight(bare, out))
-            assert game.count_cases(room, listed) == total
-            at = total // 2
-            action = int(game.answer_of_nature(bare, out, at))
+            cases = [number for number in game.legal_ids(bare) for _ in range(int(game.weight(bare, number)))]
+            assert game.count_cases(room, listed) == len(cases)
+            at = len(cases) // 2
+            action = cases[at]
             assert game.answer_in_case(room, listed, at) == action
         assert game.answer(room, action) == game.reader(bare, action)
         game.apply(bare, action)

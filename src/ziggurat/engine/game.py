@@ -150,14 +150,13 @@ class Game:
         self.seats = seats
         self.options = dict(options)
         self.vocabulary = rulebook.vocabulary
+        self._names_of_asked: tuple[str, ...] = record.dtype_of(rulebook.State)["agenda"].base.names or ()
         self._reasons = {int(why): Reason(why.name.lower(), rulebook.reasons[why]) for why in rulebook.Why if why}
         flow = rulebook.flow
         self.legal, self.apply, self.why_not, self.weight = flow.legal, flow.apply, flow.why_not, flow.weight
         self.score, self.imagine, self.reader = flow.score, flow.imagine, flow.reader
         self.rank = rule_for(flow, batch.rank)
         self.apply_all = rule_for(flow, batch.apply_all)
-        self.answer_of_nature = rule_for(flow, batch.answer_of_nature)
-        self.total_weight = rule_for(flow, batch.total_weight)
         self.play_out = rule_for(flow, batch.play_out)
         self.play_many = rule_for(flow, batch.play_many)
         self.answer = rule_for(flow, steps.answer)
@@ -211,18 +210,22 @@ class Game:
 
     def legal_ids(self, s: Any) -> list[int]:
         """The integers of all legal actions of a position, ascending; none once the match is over."""
-        if not s["n_open"]:
+        return self.legal_ids_in(record.room_with(s))
+
+    def legal_ids_in(self, room: NDArray[Any]) -> list[int]:
+        """The same for the position in a room; its facts stay as they are, its scratch part may change."""
+        if not room[0]["n_open"]:
             return []
         out = self.listing()
-        self._list_answers(record.room_with(s), out)
+        self._list_answers(room, out)
         found: list[int] = out[1 : out[0] + 1].tolist()
         return found
 
-    def reason(self, s: Any, action: int) -> Reason | None:
-        """Why an action is not possible in a position, or None when it is."""
-        if not s["n_open"]:
+    def reason_in(self, room: NDArray[Any], action: int) -> Reason | None:
+        """Why an action is not possible for the position in a room, or None when it is."""
+        if not room[0]["n_open"]:
             return MATCH_IS_OVER
-        why = int(self._why_refused(record.room_with(s), action))
+        why = int(self._why_refused(room, action))
         return self._reasons[why] if why else None
 
     def action(self, move: Action | int | str) -> Action:
@@ -236,8 +239,11 @@ class Game:
 
     def decision(self, s: Any) -> dict[str, Any] | None:
         """The open decision as plain data: kind, seat asked, arguments. None when the match is over."""
-        top = s["n_open"]
-        return named(s["agenda"][top].item(), s["agenda"].dtype.names, self.rulebook.Ask) if top else None
+        return self.decision_told(decision_of(s))
+
+    def decision_told(self, decision: tuple[int, ...] | None) -> dict[str, Any] | None:
+        """The same, given the numbers of the open decision."""
+        return None if decision is None else named(decision, self._names_of_asked, self.rulebook.Ask)
 
     def news(self, s: Any) -> list[dict[str, Any]]:
         """What the last move caused, as plain data."""
@@ -270,10 +276,9 @@ def prepare(rulebook: Rulebook) -> None:
         room = record.room_with(s)
         action = int(game.answer_in_case(room, out, int(game.count_cases(room, out)) - 1))
         game.legal_ids(s)
-        game.reason(s, action)
+        game.reason_in(room, action)
         game.answer(room, action)
         game.legal(s, out)
-        game.answer_of_nature(s, out, int(game.total_weight(s, out)) - 1)
         game.weight(s, action)
         game.why_not(s, action)
         game.reader(s, action)
@@ -282,6 +287,12 @@ def prepare(rulebook: Rulebook) -> None:
         game.score(s, 1)
         game.rank(s, 1)
         game.imagine(s, 1, new_dice(0))
+
+
+def decision_of(s: Any) -> tuple[int, ...] | None:
+    """The open decision as it stands on the agenda: kind, seat asked, arguments. None when the match is over."""
+    top = s["n_open"]
+    return s["agenda"][top].item() if top else None
 
 
 def named(values: Sequence[int], names: Sequence[str], kinds: type[IntEnum]) -> dict[str, Any]:

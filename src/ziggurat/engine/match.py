@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ziggurat.engine import archive, library, record
 from ziggurat.engine.actions import Action
 from ziggurat.engine.chance import new_dice, roll
 from ziggurat.engine.errors import BadOption, BadRecord, IllegalMove, NothingToUndo, Reason, ZigguratError
 from ziggurat.engine.fair import Chance
-from ziggurat.engine.game import Game
+from ziggurat.engine.game import Game, decision_of
 from ziggurat.engine.seats import NATURE
 from ziggurat.engine.sight import Sight
 
@@ -98,20 +99,33 @@ class Match:
     # ---- where the match stands
 
     @property
+    def s(self) -> Any:
+        """The position, as a record of the game's `State`."""
+        return self._s
+
+    @s.setter
+    def s(self, s: Any) -> None:
+        self._stand_in(record.room_with(s))
+
+    def _stand_in(self, room: NDArray[Any]) -> None:
+        """Be at the position in a room that belongs to the match alone."""
+        self._room, self._s = room, room[0]
+        self._open = decision_of(self._s)
+
+    @property
     def over(self) -> bool:
         """The match has ended."""
-        return bool(self.s.n_open == 0)
+        return self._open is None
 
     @property
     def asked(self) -> int | None:
         """The seat that is asked now, 0 for Nature, None when the match is over."""
-        top = self.s["n_open"]
-        return int(self.s["agenda"][top]["seat"]) if top else None
+        return None if self._open is None else self._open[1]
 
     @property
     def decision(self) -> dict[str, Any] | None:
         """The open question as data: its kind, its seat and its arguments."""
-        return self.game.decision(self.s)
+        return self.game.decision_told(self._open)
 
     @property
     def question(self) -> str:
@@ -126,7 +140,7 @@ class Match:
 
     def legal(self) -> list[Action]:
         """All legal answers to the open decision."""
-        return [self.game.vocabulary[number] for number in self.game.legal_ids(self.s)]
+        return [self.game.vocabulary[number] for number in self.game.legal_ids_in(self._room)]
 
     def why_not(self, move: Action | int | str) -> Reason | None:
         """Why a move is not possible now, as a code and a sentence; None when it is."""
@@ -134,7 +148,7 @@ class Match:
             action = self.game.action(move)
         except ZigguratError as error:
             return Reason("unknown_move", str(error))
-        return self.game.reason(self.s, action.id)
+        return self.game.reason_in(self._room, action.id)
 
     # ---- making moves
 
@@ -148,19 +162,18 @@ class Match:
     def checked(self, move: Action | int | str) -> Action:
         """The action that a move means, if it is legal now."""
         action = self.game.action(move)
-        reason = self.game.reason(self.s, action.id)
+        reason = self.game.reason_in(self._room, action.id)
         if reason is not None:
             raise IllegalMove(action.text, reason)
         return action
 
     def _do(self, action: Action, draw: int = 0) -> None:
-        room, seat = record.room_with(self.s), self.asked or NATURE
+        room, seat = record.room_with(self._s), self.asked or NATURE
         reader = int(self.game.answer(room, action.id))
-        after = room[0]
-        self.log.append(Move(len(self.log) + 1, seat, action, reader, tuple(self.game.news(after)), draw))
-        self.s = after
+        self._stand_in(room)
+        self.log.append(Move(len(self.log) + 1, seat, action, reader, tuple(self.game.news(self._s)), draw))
         if len(self.log) % KEEP_EVERY == 0:
-            self._kept[len(self.log)] = after
+            self._kept[len(self.log)] = self._s
         self._raise_barrier(len(self.log))
 
     # ---- Nature
@@ -172,9 +185,9 @@ class Match:
 
     def answer_of_nature(self, draw: Draw, number: int) -> Action:
         """The answer that Nature must give if the draw of that number is made among all equally likely cases."""
-        room, out = record.room_with(self.s), self.game.listing()
-        at = draw(int(self.game.count_cases(room, out)), number)
-        return self.game.vocabulary[int(self.game.answer_in_case(room, out, at))]
+        out = self.game.listing()
+        at = draw(int(self.game.count_cases(self._room, out)), number)
+        return self.game.vocabulary[int(self.game.answer_in_case(self._room, out, at))]
 
     # ---- taking moves back
 

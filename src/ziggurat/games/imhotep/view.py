@@ -5,6 +5,7 @@ Everything here is made from `visible`, which leaves out what the seat may not s
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import Any
 
 from ziggurat.engine.record import Seen, visible
@@ -14,6 +15,7 @@ from ziggurat.games.imhotep.state import Player, Source, State
 
 FLEETS = T.fleet[:, 1:].tolist()
 MINIMUM_LOAD = T.minimum_load.tolist()
+FLEET_NUMBERS, CARD_NUMBERS = range(len(FLEETS)), range(len(CARDS) + 1)
 SIDES = ["", *(side.name for side in Side)]
 SOURCES = [source.name.lower() for source in Source]
 
@@ -65,7 +67,7 @@ def _player(player: Seen, number: int) -> dict[str, Any]:
 
 def _cards(counts: list[int]) -> dict[str, int]:
     """Card keys with how many there are of each."""
-    return {CARDS[card - 1]: copies for card, copies in enumerate(counts) if copies} if any(counts) else {}
+    return {CARDS[card - 1]: counts[card] for card in compress(CARD_NUMBERS, counts)}
 
 
 def _ship(ship: Seen, number: int) -> dict[str, Any]:
@@ -79,7 +81,7 @@ def _ship(ship: Seen, number: int) -> dict[str, Any]:
 
 
 def _fleets(deck: list[int]) -> list[list[int]]:
-    return [FLEETS[fleet] for fleet, copies in enumerate(deck) for _ in range(copies)]
+    return [FLEETS[fleet] for fleet in compress(FLEET_NUMBERS, deck) for _ in range(deck[fleet])]
 
 
 def _pyramid(seen: Seen, side: str) -> dict[str, Any]:
