@@ -50,7 +50,8 @@ class Socket:
         self._waiting: deque[str] = deque()
         self._n_waiting = 0
         self._is_cut_off = False
-        self._wake = asyncio.Event()
+        self._idle: asyncio.Future[None] | None = None
+        """While there is nothing to send: what the sender waits for."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     # ---- telling
@@ -61,7 +62,9 @@ class Socket:
             return
         self._n_waiting += len(text)
         self._waiting.append(text)
-        self._wake.set()
+        if self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
+            self._idle = None
         if self._n_waiting > MOST_WAITING:
             self._is_cut_off = True
             self._waiting.clear()
@@ -73,12 +76,12 @@ class Socket:
 
     async def _send_for_ever(self) -> None:
         while True:
-            await self._wake.wait()
-            self._wake.clear()
             while self._waiting:
                 text = self._waiting.popleft()
                 await self.websocket.send_text(text)
                 self._n_waiting -= len(text)
+            self._idle = asyncio.get_running_loop().create_future()
+            await self._idle
 
     async def close(self, code: int, reason: str) -> None:
         """End the connection."""
