@@ -8,7 +8,7 @@ import type { TableState } from "./match.svelte";
 const touch = matchMedia("(pointer: coarse)");
 
 /** Whether an answer waits to be confirmed. */
-export function mustConfirm(): boolean {
+function mustConfirm(): boolean {
   return settings.confirm === "always" || (settings.confirm === "touch" && touch.matches);
 }
 
