@@ -87,6 +87,7 @@ def test_the_only_answer_is_given_at_once() -> None:
     assert bot.choose(match.sight()) == match.legal()[0].id
 
 
+@pytest.mark.skipif(PLAIN, reason="too slow without compilation")
 def test_the_same_seed_gives_the_same_match() -> None:
     def played() -> list[str]:
         match = zg.load("imhotep", seats=2).new(seed=2)
@@ -202,6 +203,7 @@ def test_levels_think_more_and_more() -> None:
         assert isinstance(bot_from(f"search:{name}"), SearchBot)
 
 
+@pytest.mark.skipif(PLAIN, reason="too slow without compilation")
 def test_an_easy_bot_slips_now_and_then_and_an_expert_never() -> None:
     sight = zg.load("imhotep", seats=2).new(seed=2).sight()
     hasty, careful = SearchBot(Strength(simulations=40, slips=0.5)), SearchBot(Strength(simulations=40))

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from ziggurat.engine.rule import PLAIN
+
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "ziggurat"
 
@@ -91,6 +93,7 @@ def test_the_readme_runs() -> None:
     assert result.failed == 0
 
 
+@pytest.mark.skipif(PLAIN, reason="too slow without compilation")
 def test_the_guides_run() -> None:
     for page in sorted((ROOT / "docs" / "guides").glob("*.md")):
         assert doctest.testfile(str(page), module_relative=False).failed == 0, page.name
