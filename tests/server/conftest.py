@@ -59,11 +59,11 @@ class Server:
         self.process.send_signal(signal.SIGKILL)
         self._ended()
 
-    def stop(self) -> int:
+    def stop(self, wish_to_end: signal.Signals = signal.SIGTERM) -> int:
         """As an operator does."""
         assert self.process is not None
         if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
+            self.process.send_signal(wish_to_end)
         return self._ended()
 
     def _ended(self) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import resource
+import signal
 import subprocess
 import sys
 import time
@@ -300,12 +301,13 @@ def test_a_folder_that_cannot_be_used_is_refused_with_a_sentence(tmp_path: Path)
         assert "Traceback" not in second.stderr
 
 
-def test_a_server_told_to_stop_ends_well_and_leaves_everything(server: Server) -> None:
+@pytest.mark.parametrize("wish_to_end", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_told_to_stop_ends_well_and_leaves_everything(server: Server, wish_to_end: signal.Signals) -> None:
     ana, ben, table = two_people(server)
     played_on({1: ana, 2: ben}, table, 7)
     before = [standing(ana, table), standing(ben, table)]
     assert (server.data / "ziggurat.sqlite-wal").exists()
-    assert server.stop() == 0
+    assert server.stop(wish_to_end) == 0
     assert not (server.data / "ziggurat.sqlite-wal").exists()  # the last to close the database clears up
     ana.close()
     ben.close()
