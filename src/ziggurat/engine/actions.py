@@ -144,6 +144,11 @@ class Vocabulary:
             raise UnknownMove(f"There is no move with number {number}; they run from 1 to {len(self)}.")
         return action
 
+    def several(self, numbers: Sequence[int]) -> list[Action]:
+        """The actions with these integers, which must be some."""
+        actions = self._actions
+        return [actions[number] for number in numbers]  # type: ignore[misc]
+
     def read(self, text: str) -> Action:
         """The action a text means. Case, spacing and filler words such as 'to' and 'ship' do not matter."""
         action = self._by_words.get(_key(text))

@@ -140,7 +140,7 @@ class Match:
 
     def legal(self) -> list[Action]:
         """All legal answers to the open decision."""
-        return [self.game.vocabulary[number] for number in self.game.legal_ids_in(self._room)]
+        return self.game.vocabulary.several(self.game.legal_ids_in(self._room))
 
     def why_not(self, move: Action | int | str) -> Reason | None:
         """Why a move is not possible now, as a code and a sentence; None when it is."""

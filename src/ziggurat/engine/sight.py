@@ -36,7 +36,7 @@ class Sight:
     @property
     def actions(self) -> list[Action]:
         """The legal answers with their texts."""
-        return [self.game.vocabulary[number] for number in self.legal]
+        return self.game.vocabulary.several(self.legal)
 
     def imagine(self, dice: Dice) -> Any:
         """A new position that the seat cannot tell from the true one, drawn fairly."""
