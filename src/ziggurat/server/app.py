@@ -16,7 +16,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from fastapi import FastAPI, Request, WebSocket
+from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -29,6 +29,7 @@ from ziggurat.server.guard import Guard, error_response
 from ziggurat.server.house import House
 from ziggurat.server.routes import games, guests, tables
 from ziggurat.server.settings import Settings, settings_from
+from ziggurat.server.sockets import SocketDoor
 from ziggurat.server.store import StoreFailed
 from ziggurat.server.web import WebApp
 
@@ -65,19 +66,14 @@ def new_app(settings: Settings | None = None) -> FastAPI:
     app.state.house = house
     for router in (guests.router, games.router, tables.router, tables.records):
         app.include_router(router)
-    app.add_api_websocket_route("/api/socket", _socket)
     app.add_middleware(Guard, settings=settings)
+    app.add_middleware(SocketDoor, sockets=house.sockets)
     _handle_errors(app)
     if settings.web and not Path(settings.web).is_dir():
         raise BadOption(f"ZIGGURAT_WEB names no folder: {settings.web!r:.200}.")
     if settings.web:
         app.mount("/", GZipMiddleware(WebApp(directory=Path(settings.web), html=True)))
     return app
-
-
-async def _socket(websocket: WebSocket) -> None:
-    house: House = websocket.app.state.house
-    await house.sockets.serve(websocket)
 
 
 def _handle_errors(app: FastAPI) -> None:

@@ -81,6 +81,8 @@ async def _serve(server: uvicorn.Server, house: House, listener: socket.socket) 
     Uvicorn raises the signal that ended it once more when it is done; the house is still to be closed then.
     """
     await house.open()
+    gc.collect()
+    gc.freeze()  # what is here now stays, and need not be searched
     for wish_to_end in (signal.SIGTERM, signal.SIGINT):
         signal.signal(wish_to_end, lambda number, frame: None)
     try:

@@ -10,6 +10,7 @@ from collections import Counter, deque
 from typing import Any
 
 from pydantic import ValidationError
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ziggurat import __version__
@@ -24,6 +25,7 @@ from ziggurat.server.outgoing import SPECTATOR, encoded
 from ziggurat.server.store import GuestRow, StoreFailed
 from ziggurat.server.table import Table
 
+ADDRESS = "/api/socket"
 BURST_SECONDS = 3.0
 MOST_WAITING = 4_000_000
 """Characters that a slow reader may fall behind; then its socket is closed, and it may come back and resume."""
@@ -240,8 +242,7 @@ class Sockets:
             return
         self.per_guest[guest.id] += 1
         try:
-            # In a task of its own every message wakes this much, and not the whole stack of middleware above it.
-            await asyncio.create_task(Socket(websocket, self.hall, guest).run())
+            await Socket(websocket, self.hall, guest).run()
         finally:
             self.per_guest[guest.id] -= 1
             if not self.per_guest[guest.id]:
@@ -251,6 +252,21 @@ class Sockets:
     def count(self) -> int:
         """How many there are."""
         return sum(self.per_guest.values())
+
+
+class SocketDoor:
+    """Lets sockets in past everything that looks after requests: each message would have to go through all of it."""
+
+    def __init__(self, app: ASGIApp, sockets: Sockets) -> None:
+        self.app = app
+        self.sockets = sockets
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a socket here; hand on the rest."""
+        if scope["type"] == "websocket" and scope["path"] == ADDRESS:
+            await self.sockets.serve(WebSocket(scope, receive, send))
+        else:
+            await self.app(scope, receive, send)
 
 
 def _ref_in(text: str | None) -> int | str | None:
