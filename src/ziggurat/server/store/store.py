@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any
 
 import sqlalchemy as sa
@@ -161,7 +160,7 @@ class Store:
         """A new table with its seats, and the whole of its log where there is one already."""
         await self._write(
             (ADD_TABLE, _table_values(table)),
-            *((ADD_SEAT, asdict(seat)) for seat in seats),
+            *((ADD_SEAT, vars(seat)) for seat in seats),
             *((ADD_EVENT, vars(event)) for event in events),
         )
 
@@ -170,7 +169,7 @@ class Store:
         of_table = {"of_table": table.id}
         await self._write(
             (SAVE_TABLE, _table_values(table) | of_table),
-            *((SAVE_SEAT, asdict(seat) | of_table | {"of_number": seat.seat}) for seat in seats),
+            *((SAVE_SEAT, vars(seat) | of_table | {"of_number": seat.seat}) for seat in seats),
             *([(ADD_EVENT, vars(event))] if event is not None else []),
         )
 
