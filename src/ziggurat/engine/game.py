@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from ziggurat.engine import batch, compiling, record, steps
 from ziggurat.engine.actions import Action, Vocabulary
 from ziggurat.engine.chance import new_dice
-from ziggurat.engine.errors import MATCH_IS_OVER, BadOption, Reason, UnknownMove
+from ziggurat.engine.errors import MATCH_IS_OVER, BadOption, BadPosition, Reason, UnknownMove
 from ziggurat.engine.rule import rule_for
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class Rulebook:
     position_from_text: Callable[[Any, str], None]
     """Fill a set-up record with the position a text describes."""
     position_to_text: Callable[[Any], str]
-    """A position between turns as text."""
+    """A position as text, complete: `position_from_text` makes the same facts of it."""
     typical_margin: float = 10.0
     """Points by which matches are won among equals, roughly: a lead of so much is worth fighting for."""
     parts_of_a_point: int = 1
@@ -192,7 +192,13 @@ class Game:
         s = record.blank(self.rulebook.State)
         self.rulebook.set_up(s, self.seats, self.options)
         self.rulebook.position_from_text(s, text)
+        if s["n_open"] and not self.legal_ids(s):
+            raise BadPosition("Nothing could answer the open question of this position.")
         return s
+
+    def to_text(self, s: Any) -> str:
+        """A position as text, at any question: `position` makes the same facts of it."""
+        return self.rulebook.position_to_text(s)
 
     def listing(self) -> NDArray[np.int32]:
         """Room for a list of legal actions: [0] counts, the actions follow."""

@@ -138,6 +138,10 @@ class Match:
         """How many moves have been made, Nature's included."""
         return len(self.log)
 
+    def to_text(self) -> str:
+        """The position as text, with all that is hidden in it: `game.position` and `opening=` read it."""
+        return self.game.to_text(self.s)
+
     def legal(self) -> list[Action]:
         """All legal answers to the open decision."""
         return self.game.vocabulary.several(self.game.legal_ids_in(self._room))

@@ -1,44 +1,140 @@
-"""Small words of texts, the same in every game: numbers, keys, counts such as `temple*2`, and plurals.
+"""Small words of texts, the same in every game: lines, numbers, keys, counts such as `temple*2`, and plurals.
 
-Everything that cannot be read raises a ValueError with a sentence; the game adds the line.
+Everything that cannot be read raises a ValueError with a sentence that names the word and what could have stood there;
+`Line.reading` adds the line.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from ziggurat.engine.errors import BadPosition
+
+MOST_CHARACTERS = 20_000
+"""No position needs a longer text."""
+
+
+class Line(NamedTuple):
+    """A line of a position, with its number from 1."""
+
+    number: int
+    text: str
+
+    @property
+    def words(self) -> list[str]:
+        """The words of the line."""
+        return self.text.split()
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Whatever cannot be read within is refused with this line."""
+        try:
+            yield
+        except ValueError as error:
+            raise BadPosition(f"Line {self.number}, '{self.text.strip()[:60]}': {error}") from error
+
+
+def lines_of(text: str) -> list[Line]:
+    """The lines of a position that say something; `#` begins a remark."""
+    if len(text) > MOST_CHARACTERS:
+        raise BadPosition(f"The text has {len(text)} characters; a position has at most {MOST_CHARACTERS}.")
+    lines = [Line(number, line) for number, line in enumerate(text.splitlines(), start=1)]
+    return [line for line in lines if line.words and not line.words[0].startswith("#")]
+
+
+class Said:
+    """What a text has said so far: each thing once."""
+
+    def __init__(self) -> None:
+        self._things: set[str] = set()
+
+    def __contains__(self, thing: str) -> bool:
+        return thing in self._things
+
+    def say(self, thing: str) -> None:
+        """Note that a thing is said; twice is refused."""
+        if thing in self._things:
+            raise ValueError(f"'{thing}' was said before")
+        self._things.add(thing)
 
 
 def argument(words: Sequence[str], index: int) -> str:
     """A word of a line that must be there."""
     if index >= len(words):
-        raise ValueError(f"something is missing after '{' '.join(words)}'")
+        raise ValueError(f"something is missing after '{' '.join(words)[-60:]}'")
     return words[index]
+
+
+def no_more(words: Sequence[str], n_words: int) -> None:
+    """Refuse what stands behind the words that are needed."""
+    if len(words) > n_words:
+        raise ValueError(f"'{words[n_words][:40]}' is too much: nothing more can stand there")
+
+
+def only_argument(words: Sequence[str]) -> str:
+    """The second and last word of a line."""
+    no_more(words, 2)
+    return argument(words, 1)
 
 
 def number(word: str, least: int, most: int) -> int:
     """A whole number within limits."""
     if not re.fullmatch(r"-?[0-9]{1,9}", word):
-        raise ValueError(f"'{word[:20]}' is not a number")
+        raise ValueError(f"'{word[:20]}' is not a number from {least} to {most}")
     value = int(word)
     if not least <= value <= most:
         raise ValueError(f"{value} is not between {least} and {most}")
     return value
 
 
+def one_of(keys: Iterable[str], word: str) -> str:
+    """The word, which must be one of the keys."""
+    keys = list(keys)
+    if word not in keys:
+        raise ValueError(f"'{word[:40]}' is none of {_listed(keys)}")
+    return word
+
+
+def _listed(keys: Sequence[str]) -> str:
+    """Keys as a sentence lists them; a long list is cut between two of them."""
+    listed = ", ".join(keys)
+    return listed if len(listed) <= 300 else f"{listed[:300].rpartition(', ')[0]} …"
+
+
 def id_of(keys: Sequence[str], word: str) -> int:
     """The id of a key: its place in the list, counted from 1."""
-    if word not in keys:
-        raise ValueError(f"'{word[:40]}' is none of {', '.join(keys)}"[:160])
-    return keys.index(word) + 1
+    return keys.index(one_of(keys, word)) + 1
 
 
-def read_counts(counts: Any, words: Iterable[str], keys: Sequence[str]) -> None:
-    """Add `key` and `key*3` to an array of counts by id."""
+def shares(words: Sequence[str], keys: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
+    """What a line says of several things: each key with the words behind it, up to the next key."""
+    at = 0
+    while at < len(words):
+        key = one_of(keys, words[at])
+        end = next((place for place in range(at + 1, len(words)) if words[place] in keys), len(words))
+        yield key, words[at + 1 : end]
+        at = end
+
+
+def read_counts(counts: Any, words: Iterable[str], keys: Sequence[str], most: int = 99) -> None:
+    """Write `key` and `key*3` into an array of counts by id; each key once."""
+    said = Said()
     for word in words:
         key, _, times = word.partition("*")
-        counts[id_of(keys, key)] += number(times or "1", 1, 99)
+        said.say(key)
+        counts[id_of(keys, key)] = 1 if key == word else number(times, 1, most)
+
+
+def read_values(values: Any, words: Iterable[str], ids: Mapping[str, int], least: int, most: int) -> None:
+    """Write `key=3` into an array by id; each key once."""
+    said = Said()
+    for word in words:
+        key, _, value = word.partition("=")
+        said.say(key)
+        values[ids[one_of(ids, key)]] = number(value, least, most)
 
 
 def counted(key: str, counts: Any, keys: Sequence[str]) -> str:
