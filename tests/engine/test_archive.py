@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
 
 import pytest
 from tests.tables import play_at_random
@@ -26,7 +27,35 @@ def test_every_move_stands_on_its_own_line(text: str) -> None:
     lines = [line.strip().rstrip(",") for line in text.splitlines()]
     assert all(json.dumps(move) in lines for move in record["moves"])
     assert record["format"] == "ziggurat-record/1"
-    assert record["rules"] == 1
+    assert record["rules"] == zg.load("imhotep").rulebook.rules_version
+
+
+@pytest.fixture
+def newer_rules() -> Iterator[None]:
+    """The rules of Imhotep have a higher version than when the record was written."""
+    rulebook = zg.load("imhotep").rulebook
+    version = rulebook.rules_version
+    object.__setattr__(rulebook, "rules_version", version + 1)
+    yield
+    object.__setattr__(rulebook, "rules_version", version)
+
+
+@pytest.mark.usefixtures("newer_rules")
+def test_a_record_of_earlier_rules_opens_where_they_make_no_difference(text: str) -> None:
+    assert zg.replay(text).over
+
+
+@pytest.mark.usefixtures("newer_rules")
+def test_a_record_that_is_another_match_under_newer_rules_is_refused_and_says_so(text: str) -> None:
+    record = json.loads(text)
+    record["result"]["scores"][0] += 1
+    with pytest.raises(
+        zg.BadRecord, match=r"played under rules \d of Imhotep, and is another match under today's rules"
+    ):
+        zg.replay(record)
+    record["moves"][2:3] = ["1: play lever"]
+    with pytest.raises(zg.BadRecord, match=r"Move 3.*played under rules \d of Imhotep"):
+        zg.replay(record)
 
 
 def test_an_unfinished_match_can_be_continued_from_its_record() -> None:
@@ -95,6 +124,7 @@ def test_a_result_before_the_end_is_refused(text: str) -> None:
         ("format", "ziggurat-record/9", "ziggurat-record/9"),
         ("game", "chess", "chess"),
         ("rules", 99, "rules 99"),
+        ("rules", 0, "rules 0"),
         ("rules", "1", "'rules' must be a whole number"),
         ("seats", ["a"], "not 1"),
         ("seats", "abc", "'seats' must be a list"),

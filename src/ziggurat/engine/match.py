@@ -400,7 +400,8 @@ class Match:
 def replay(source: Mapping[str, Any] | str, nature: Literal["auto", "manual"] = "auto") -> Match:
     """Play a record again, given as data or as the text of its file, and verify its result.
 
-    The match that comes back is ready to be continued if it was not over.
+    The match that comes back is ready to be continued if it was not over. A record of earlier rules is played under
+    today's; where that makes a difference it is refused.
     """
     *_, (match, _) = replaying(source)
     match.nature = nature
@@ -419,8 +420,8 @@ def replaying(source: Mapping[str, Any] | str) -> Iterator[tuple[Match, str | No
         raise BadRecord(f"{len(data['moves'])} moves are more than any match of {game.title} takes.")
     for number, line in enumerate(data["moves"], start=1):
         yield match, line
-        _replay_move(match, number, line, text)
-    _verify_result(match, data["result"], text)
+        _replay_move(match, number, line, data, text)
+    _verify_result(match, data, text)
     yield match, None
 
 
@@ -429,12 +430,19 @@ def _game_of(data: Mapping[str, Any], text: str | None) -> Game:
         game = library.load(data["game"], seats=len(data["seats"]), **data["options"])
     except ZigguratError as error:
         raise BadRecord(f"{archive.line_of_key(text, 'game')}{error}") from error
-    if data["rules"] != game.rulebook.rules_version:
+    if not 1 <= data["rules"] <= game.rulebook.rules_version:
         raise BadRecord(
-            f"{archive.line_of_key(text, 'rules')}The match was played under rules {data['rules']} of {game.title}; "
-            f"this program has rules {game.rulebook.rules_version}."
+            f"{archive.line_of_key(text, 'rules')}The match was played under rules {data['rules']!r:.20} "
+            f"of {game.title}; this program has rules {game.rulebook.rules_version}."
         )
     return game
+
+
+def _under_which_rules(game: Game, data: Mapping[str, Any]) -> str:
+    """What to add to a refusal of a record that was played under earlier rules."""
+    if data["rules"] == game.rulebook.rules_version:
+        return ""
+    return f" It was played under rules {data['rules']} of {game.title}, and is another match under today's rules."
 
 
 def _begin(game: Game, data: Mapping[str, Any], text: str | None) -> Match:
@@ -444,7 +452,7 @@ def _begin(game: Game, data: Mapping[str, Any], text: str | None) -> Match:
         raise BadRecord(f"{archive.line_of_key(text, 'opening')}{error}") from error
 
 
-def _replay_move(match: Match, number: int, line: str, text: str | None) -> None:
+def _replay_move(match: Match, number: int, line: str, data: Mapping[str, Any], text: str | None) -> None:
     try:
         seat, _, words = line.partition(":")
         if match.over:
@@ -453,15 +461,16 @@ def _replay_move(match: Match, number: int, line: str, text: str | None) -> None
             raise BadRecord(f"seat {match.asked} is asked, not seat {seat.strip()[:20]}.")
         match.play(words)
     except ZigguratError as error:
-        raise BadRecord(f"{archive.line_of_move(text, number)}Move {number}, {line[:60]!r}: {error}") from error
+        where = f"{archive.line_of_move(text, number)}Move {number}, {line[:60]!r}"
+        raise BadRecord(f"{where}: {error}{_under_which_rules(match.game, data)}") from error
 
 
-def _verify_result(match: Match, told: Any, text: str | None) -> None:
-    found = match.result()
+def _verify_result(match: Match, data: Mapping[str, Any], text: str | None) -> None:
+    told, found = data["result"], match.result()
     if told is not None and told != found:
         raise BadRecord(
             f"{archive.line_of_key(text, 'result')}The record tells another result than its moves: "
-            f"{told!r:.200} and not {found!r:.200}."
+            f"{told!r:.200} and not {found!r:.200}.{_under_which_rules(match.game, data)}"
         )
 
 
