@@ -234,6 +234,8 @@ class Table:
         """Cards of the pair that its taker is looking at."""
         self.face_up: list[str] = []
         self.discards: list[str] = []
+        self.in_play: list[str] = []
+        """Red and blue cards whose effect is not complete, the newest last."""
         self.cards: dict[int, list[str]] = {seat: [] for seat in self.seats}
 
     # ---- reading the log
@@ -272,7 +274,7 @@ class Table:
 
     def check_cards(self) -> None:
         """No card is ever lost or made."""
-        cards = self.unseen + self.pair_known + self.looked_at + self.face_up + self.discards
+        cards = self.unseen + self.pair_known + self.looked_at + self.face_up + self.discards + self.in_play
         for hand in self.cards.values():
             cards += hand
         cards.sort()
@@ -402,7 +404,11 @@ class Table:
 
     def play_blue_card(self, seat: int, card: str) -> None:
         self.cards[seat].remove(card)
-        self.discards.append(card)
+        self.in_play.append(card)
+        self.do_parts_of_blue_card(seat, card)
+        self.discards.append(self.in_play.pop())
+
+    def do_parts_of_blue_card(self, seat: int, card: str) -> None:
         if card == "lever":
             words = self.ask(seat, self.sail_options()).split()
             self.sail_ship(seat, words, with_lever=True)
@@ -578,14 +584,15 @@ class Table:
             self.gain_card(owner, self.reveal("draw"))
 
     def gain_card(self, owner: int, card: str) -> None:
-        """Red cards take effect at once and are discarded first; all others lie before their owner."""
+        """Red cards take effect at once and are discarded afterwards; all others lie before their owner."""
         if card not in MONUMENT_OF_RED_CARD:
             self.cards[owner].append(card)
             return
-        self.discards.append(card)
+        self.in_play.append(card)
         if self.quarry[owner] > 0:
             self.quarry[owner] -= 1
             self.deliver_stone(owner, MONUMENT_OF_RED_CARD[card])
+        self.discards.append(self.in_play.pop())
 
     def clear_market(self) -> None:
         """At the end of a round all cards of the market are discarded, the pair face up."""

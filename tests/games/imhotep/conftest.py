@@ -44,6 +44,7 @@ def n_cards(match: zg.Match) -> int:
     """All market cards, counted on the table that everyone sees."""
     seen = match.view()["table"]
     piles = [seen["unseen_cards"], seen["discards"], seen["market"]["face_up"], seen["market"]["known_face_down"]]
+    piles.append(seen["in_play"])
     piles += [player["cards"] for player in seen["players"]]
     return sum(sum(pile.values()) for pile in piles)
 

@@ -33,8 +33,43 @@ def test_a_blue_card_one_does_not_have_cannot_be_played(table, card):  # R-11.1
 
 
 @pytest.mark.parametrize("card", BLUE_CARDS)
-def test_a_blue_card_is_discarded(table, seen, card):
-    assert seen(table(READY, f"play {card}"))["discards"] == {card: 1}
+def test_a_blue_card_is_in_play_while_it_works(table, seen, card):
+    assert seen(table(READY, f"play {card}"))["in_play"] == {card: 1}
+
+
+@pytest.mark.parametrize("card", BLUE_CARDS)
+def test_a_blue_card_is_not_discarded_while_it_works(table, seen, card):
+    assert seen(table(READY, f"play {card}"))["discards"] == {}
+
+
+WHOLE_TURNS = [
+    ("play lever", "sail 1 temple", "unload 1"),
+    ("play hammer", "place 2 1"),
+    ("play sail", "place 1 3", "sail 1 temple"),
+    ("play chisel", "place 2 1", "place 3 1"),
+]
+
+
+@pytest.mark.parametrize("moves", WHOLE_TURNS)
+def test_a_blue_card_is_discarded_when_its_effect_is_complete(table, seen, moves):
+    after = seen(table(READY, *moves))
+    assert (after["discards"], after["in_play"]) == ({moves[0].split()[1]: 1}, {})
+
+
+def test_a_blue_card_stays_in_play_until_its_ship_is_unloaded(table, seen):
+    text = "ship 234\nship ....\nmarket lever sail statue\nseat 1 cards lever"
+    match = table(text, "play lever", "sail 1 market", "unload 3", "unload 2", "take sail", "take lever")
+    assert (seen(match)["in_play"], seen(match)["discards"]) == ({"lever": 1}, {})
+
+
+def test_a_blue_card_at_work_is_not_shuffled_with_the_discards(table, legal):
+    text = (
+        "ship 12\nship ....\nleft 2\nmarket entrance*2 sarcophagus*2\ndiscards paved-path*2\ndeck\n"
+        "seat 1 cards pyramid-ornament*2 temple-ornament*2 burial-chamber-ornament*2 obelisk-ornament*2\n"
+        "seat 2 cards statue*10 lever*2 hammer*2 sail*3 chisel*3\nturn 2"
+    )
+    moves = ("play lever", "sail 1 pyramid", "unload 1", "build left", "claim")
+    assert legal(table(text, *moves, nature="manual", pyramid="B")) == ["draw paved-path"]
 
 
 @pytest.mark.parametrize("card", BLUE_CARDS)
@@ -47,15 +82,7 @@ def test_a_second_blue_card_cannot_be_played_in_the_same_turn(table, card):  # R
     assert table(READY, f"play {card}").why_not("play lever").code == "not_asked"
 
 
-@pytest.mark.parametrize(
-    "moves",
-    [
-        ("play lever", "sail 1 temple", "unload 1"),
-        ("play hammer", "place 2 1"),
-        ("play sail", "place 1 3", "sail 1 temple"),
-        ("play chisel", "place 2 1", "place 3 1"),
-    ],
-)
+@pytest.mark.parametrize("moves", WHOLE_TURNS)
 def test_a_blue_card_takes_the_whole_turn(table, moves):
     assert table(READY, *moves).decision == {"kind": "turn", "seat": 2}
 

@@ -63,8 +63,14 @@ def test_cards_are_not_replaced_during_the_round(table, seen):  # R-6.1
     assert seen(match)["market"]["face_up"] == {"statue": 1, "lever": 1, "hammer": 1}
 
 
-def test_a_card_must_be_taken(table):  # R-6.1
-    assert table(f"{ONE_STONE}market lever", "sail 1 market").why_not("pass").code == "not_asked"
+def test_a_card_must_be_taken(table, legal):  # R-6.10
+    match = table(f"{ONE_STONE}market lever", "sail 1 market")
+    assert (legal(match), match.why_not("pass").code) == (["take lever"], "not_asked")
+
+
+@pytest.mark.parametrize("move", ["pass", "decline"])
+def test_even_a_card_one_does_not_want_must_be_taken(table, move):  # R-6.10
+    assert table(f"{ONE_STONE}market paved-path", "sail 1 market").why_not(move).code == "not_asked"
 
 
 # ---- what a card does when it is taken
@@ -78,6 +84,40 @@ def test_a_card_that_is_not_red_lies_open_before_its_owner(table, cards, card): 
 @pytest.mark.parametrize("card", ["entrance", "sarcophagus", "paved-path"])
 def test_a_red_card_is_discarded(table, seen, card):  # R-6.2
     assert seen(table(f"{ONE_STONE}market {card}", "sail 1 market", f"take {card}"))["discards"] == {card: 1}
+
+
+HELD = (
+    "seat 3 cards pyramid-ornament*2 temple-ornament*2 burial-chamber-ornament*2 obelisk-ornament*2\n"
+    "seat 4 cards statue*10 lever*2 hammer*2 sail*3 chisel*3\n"
+)
+"""All cards that are not red."""
+
+
+def entrance_to_the_card_bonus(table: Any, *moves: str) -> Any:
+    """An entrance card leads to the bonus of the left pyramid, and the draw pile is made anew from two paved paths."""
+    text = f"{ONE_STONE}left 2\nmarket entrance*2 sarcophagus*2\ndiscards paved-path*2\ndeck\n{HELD}"
+    moves = ("sail 1 market", "take entrance", "build left", *moves)
+    return table(text, *moves, nature="manual", pyramid="B")
+
+
+def test_a_red_card_is_in_play_until_all_that_follows_is_done(table, seen):  # R-6.11
+    match = entrance_to_the_card_bonus(table)
+    assert (seen(match)["in_play"], seen(match)["discards"]) == ({"entrance": 1}, {"paved-path": 2})
+
+
+def test_a_red_card_at_work_is_not_shuffled_with_the_discards(table, legal):  # R-6.11
+    assert legal(entrance_to_the_card_bonus(table, "claim")) == ["draw paved-path"]
+
+
+def test_red_cards_that_led_to_one_another_are_discarded_the_last_one_first(table, seen):  # R-6.11
+    match = entrance_to_the_card_bonus(table, "claim", "draw paved-path")
+    assert match.story()[-2:] == ["Paved path is discarded.", "Entrance is discarded."]
+    assert (seen(match)["in_play"], seen(match)["discards"]) == ({}, {"entrance": 1, "paved-path": 1})
+
+
+def test_the_picture_shows_the_card_that_is_being_played(table):  # R-6.11
+    match = entrance_to_the_card_bonus(table)
+    assert "being played: entrance" in match.game.rulebook.picture(match.view()["table"], str)
 
 
 @pytest.mark.parametrize("card", ["entrance", "sarcophagus", "paved-path"])

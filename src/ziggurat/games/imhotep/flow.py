@@ -207,6 +207,8 @@ def take_steps(s: State) -> None:
                 market.uncover_market(s)
             case Step.END_ROUND:
                 end_round(s)
+            case Step.DISCARD:
+                market.discard_played_card(s)
             case Step.END_GAME:
                 close(s)
                 scoring.score_end(s)
@@ -500,11 +502,14 @@ def answer_take(s: State, seat: Seat, answer: Answer) -> None:
 
 @rule
 def work_red_card(s: State) -> None:
-    """R-6.2, R-6.9  A stone goes from the quarry to the site of the card, if one is left; the card is discarded."""
+    """R-6.2, R-6.9, R-6.11  A stone goes from the quarry to the site of the card, if one is left.
+
+    The card is discarded after all that follows from it.
+    """
     step = top(s)
     seat, card = int(step.receiver), int(step.card)
     close(s)
-    market.discard_card(s, card)
+    market.put_in_play(s, card)
     if s.players[seat].quarry == 0:
         tell(s, News.NO_STONE_LEFT, seat)
         return

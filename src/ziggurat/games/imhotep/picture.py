@@ -60,7 +60,9 @@ def _market(view: Mapping[str, Any]) -> list[str]:
     cards = [card for card, copies in view["market"]["face_up"].items() for _ in range(copies)]
     if view["market"]["face_down"]:
         cards.append(f"pair ({view['market']['face_down']} face down)")
-    return [_title(view, "market"), "  " + (", ".join(cards) or "no cards")]
+    played = [card for card, copies in view["in_play"].items() for _ in range(copies)]
+    lines = [_title(view, "market"), "  " + (", ".join(cards) or "no cards")]
+    return [*lines, f"  being played: {', '.join(played)}"] if played else lines
 
 
 def _pyramid(view: Mapping[str, Any]) -> list[str]:

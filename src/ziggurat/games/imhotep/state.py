@@ -83,6 +83,7 @@ class Step(IntEnum):
     UNCOVER = 109
     END_ROUND = 110
     END_GAME = 111
+    DISCARD = 112
 
 
 class News(IntEnum):
@@ -213,6 +214,8 @@ class State(decisions.Position):
     """deck[card]: cards nobody has seen, in the draw pile or face down in the market."""
     discards: I16s = field(N_CARDS + 1)
     """discards[card]: the discard pile."""
+    in_play: I16s = field(N_CARDS + 1)
+    """in_play[card]: red and blue cards at work; the agenda discards each when its effect is complete."""
     market: I16s = field(N_CARDS + 1)
     """market[card]: cards lying face up in the market."""
     face_down: I16

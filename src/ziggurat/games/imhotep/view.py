@@ -39,6 +39,7 @@ def public_view(s: State) -> dict[str, Any]:
         },
         "unseen_cards": _cards(seen["deck"]),
         "discards": _cards(seen["discards"]),
+        "in_play": _cards(seen["in_play"]),
         "fleets_left": _fleets(seen["round_deck"]),
         "pyramid": _pyramid(seen, sides["pyramid"]),
         "temple": _temple(seen),

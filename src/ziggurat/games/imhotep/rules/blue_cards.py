@@ -12,6 +12,7 @@ from ziggurat.engine.seats import Seat
 from ziggurat.games.imhotep.actions import Do, action
 from ziggurat.games.imhotep.catalogue import FIRST_BLUE_CARD, N_BLUE_CARDS, N_SHIPS, Effect, T
 from ziggurat.games.imhotep.reasons import Why
+from ziggurat.games.imhotep.rules.market import put_in_play
 from ziggurat.games.imhotep.rules.ships import (
     can_any_sail,
     is_in_harbour,
@@ -57,9 +58,9 @@ def offer_blue_cards(s: State, seat: Seat, out: Any) -> None:
 
 @rule
 def play_blue_card(s: State, seat: Seat, card: int) -> None:
-    """R-11.1  The card is discarded and its parts are done in order."""
+    """R-11.1, R-11.7  The parts of the card are done in order; it is discarded when all of them are done."""
     s.players[seat].cards[card] -= 1
-    s.discards[card] += 1
+    put_in_play(s, card)
     tell(s, News.BLUE_CARD_PLAYED, seat).card = card
     effect = T.effect[card]
     if effect == Effect.SAIL_IN_ANY_ORDER:

@@ -73,6 +73,22 @@ def discard_card(s: State, card: int) -> None:
     tell(s, News.CARD_DISCARDED, 0).card = card
 
 
+@rule
+def put_in_play(s: State, card: int) -> None:
+    """R-6.11, R-11.7  A red or blue card begins to work: it lies in no pile until its effect is complete."""
+    s.in_play[card] += 1
+    plan(s, Step.DISCARD).card = card
+
+
+@rule
+def discard_played_card(s: State) -> None:
+    """R-6.11, R-11.7  All that follows from the card is done: it goes to the discard pile."""
+    card = int(top(s).card)
+    close(s)
+    s.in_play[card] -= 1
+    discard_card(s, card)
+
+
 # ---- dealing, at the beginning of a round
 
 
@@ -150,7 +166,7 @@ def take_card(s: State, seat: Seat, card: int, ship: int, slot: int) -> None:
 
 @rule
 def gain_card(s: State, seat: Seat, card: int) -> None:
-    """R-6.2  A card lies face up before its owner; a red one works at once and is discarded."""
+    """R-6.2  A card lies face up before its owner; a red one works at once instead."""
     if T.colour[card] == Colour.RED:
         work = plan(s, Step.RED_CARD)
         work.receiver = seat
