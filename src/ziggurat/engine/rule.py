@@ -116,7 +116,7 @@ def fingerprint(game: str, room: Path | None = None) -> str:
     for word in (sys.version, numba.__version__, np.__version__, str(CHECKED)):
         digest.update(word.encode() + b"\0")
     for path in _sources(game, room):
-        digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes() + b"\0")
+        digest.update(os.path.relpath(path, PACKAGE).encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 

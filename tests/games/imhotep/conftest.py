@@ -50,13 +50,23 @@ def n_cards(match: zg.Match) -> int:
 
 
 @pytest.fixture
-def final(table: Lay) -> Callable[..., list[float]]:
-    """`final(text, source)`: what each seat scores from a source when the game ends in a position."""
+def end(table: Lay) -> Lay:
+    """`end(text)`: a match that ends with a position: the last ship goes to a market without cards."""
+
+    def last_move(text: str, **settings: Any) -> zg.Match:
+        match = table(f"round 6\nship 1\n{text}", "sail 1 market", **settings)
+        assert match.over
+        return match
+
+    return last_move
+
+
+@pytest.fixture
+def final(end: Lay) -> Callable[..., list[float]]:
+    """`final(text, source)`: what each seat scores from a source when the game ends with a position."""
 
     def points_at_the_end(text: str, source: str, **settings: Any) -> list[float]:
-        match = table(f"round 6\n{text}", **settings)
-        assert match.over
-        return [by_source[source] for by_source in match.breakdown()]
+        return [by_source[source] for by_source in end(text, **settings).breakdown()]
 
     return points_at_the_end
 

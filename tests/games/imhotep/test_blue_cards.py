@@ -88,11 +88,11 @@ def test_a_blue_card_takes_the_whole_turn(table, moves):  # R-11.1
 
 
 def test_a_blue_card_gained_in_ones_own_turn_waits(table):
-    assert table("ship 1\nship 23.\nmarket lever", "sail 1 market", "take lever").asked == 2
+    assert table("ship 1\nship 23.\nmarket lever", "sail 1 market", "take lever", seats=3).asked == 2
 
 
 def test_a_blue_card_gained_in_another_turn_can_be_played_in_the_next_own_turn(table):
-    match = table("ship 2\nship 23.\nmarket lever", "sail 1 market", "take lever")
+    match = table("ship 2\nship 23.\nmarket lever", "sail 1 market", "take lever", seats=3)
     assert match.why_not("play lever") is None
 
 
@@ -117,7 +117,8 @@ def test_the_lever_cannot_sail_a_ship_below_its_minimum_load(table):  # R-11.2
 
 
 def test_the_lever_cannot_sail_to_a_site_with_a_ship(table):
-    assert table(f"{READY}ship . at temple", "play lever").why_not("sail 1 temple").code == "site_taken"
+    match = table(f"{READY}ship . at temple", "play lever", seats=3)
+    assert match.why_not("sail 1 temple").code == "site_taken"
 
 
 def test_the_lever_may_sail_any_ship_that_can(table, legal):
@@ -260,7 +261,7 @@ def test_the_sail_card_offers_only_ships_that_can_sail_then(table, legal):  # R-
 
 
 def test_the_sail_card_offers_every_ship_that_can_sail_then(table, legal):
-    match = table("ship .\nship 2\nship ....\nship 3.\nseat 1 sled 1 cards sail", "play sail")
+    match = table("ship .\nship 22\nship ....\nship 3.\nseat 1 sled 1 cards sail", "play sail", seats=3)
     assert legal(match) == ["place ship 1 slot 1", "place ship 4 slot 2"]
 
 
@@ -270,13 +271,13 @@ def test_the_ship_that_received_the_stone_must_sail(table):  # R-11.5
 
 
 def test_the_ship_of_the_sail_card_may_land_at_any_free_site(table, legal):
-    text = "ship 2..\nship 2\nship ....\nship . at temple\nseat 1 sled 1 cards sail"
-    match = table(text, "play sail", "place 1 3")
+    text = "ship 2..\nship 22\nship ....\nship . at temple\nseat 1 sled 1 cards sail"
+    match = table(text, "play sail", "place 1 3", seats=3)
     assert legal(match) == [f"sail ship 1 to {site}" for site in ("market", "pyramid", "burial-chamber", "obelisk")]
 
 
 def test_the_ship_of_the_sail_card_cannot_land_at_a_site_with_a_ship(table):
-    match = table(f"{READY}ship . at temple", "play sail", "place 1 3")
+    match = table(f"{READY}ship . at temple", "play sail", "place 1 3", seats=3)
     assert match.why_not("sail 1 temple").code == "site_taken"
 
 
@@ -342,7 +343,7 @@ def test_two_free_slots_on_two_ships_are_enough_for_the_chisel(table):  # R-11.6
 
 
 def test_the_chisel_counts_the_free_slots_of_every_ship(table):
-    match = table("ship 2\nship 3\nship 4\nship ..\nseat 1 sled 2 cards chisel")
+    match = table("ship 2\nship 33\nship 1111\nship ..\nseat 1 sled 2 cards chisel", seats=3)
     assert match.why_not("play chisel") is None
 
 

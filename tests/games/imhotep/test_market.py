@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-EVERY_CARD_BUT_STATUES = (
-    "entrance*2 sarcophagus*2 paved-path*2 pyramid-ornament*2 temple-ornament*2 burial-chamber-ornament*2 "
-    "obelisk-ornament*2 lever*2 hammer*2 sail*3 chisel*3"
+RED = "entrance*2 sarcophagus*2 paved-path*2"
+KEPT_BUT_STATUES = (
+    "pyramid-ornament*2 temple-ornament*2 burial-chamber-ornament*2 obelisk-ornament*2 lever*2 hammer*2 sail*3 chisel*3"
 )
+EVERY_CARD_BUT_STATUES = f"{RED} {KEPT_BUT_STATUES}"
 KEPT = [
     "pyramid-ornament",
     "temple-ornament",
@@ -24,6 +25,10 @@ KEPT = [
 
 # A ship with one stone of seat 1, and another ship so that the round goes on.
 ONE_STONE = "ship 1\nship ....\n"
+
+
+KNOWN_LEVER = f"face-down 2\naside lever\ndiscards {RED}\nmarket statue*3\ndeck"
+"""A lever is known to be one of the two face-down cards; what the deck holds follows."""
 
 
 def pair(table: Any, *moves: str, text: str = ONE_STONE, **settings: Any) -> Any:
@@ -309,9 +314,10 @@ def test_only_an_unseen_card_can_be_turned_up(table):  # R-6.7
 
 
 def test_the_discards_become_the_draw_pile_when_it_is_empty(table, seen):  # R-6.8
-    text = f"ship 1\nseat 1 cards {EVERY_CARD_BUT_STATUES}\ndiscards statue*10"
+    text = f"ship 1\nseat 1 cards {KEPT_BUT_STATUES}\ndiscards {RED} statue*10"
     match = table(text, "sail 1 obelisk", "fleet 4-4-3-2", "deal statue", nature="manual")
-    assert (seen(match)["discards"], seen(match)["unseen_cards"]) == ({}, {"statue": 9})
+    unseen = {"entrance": 2, "sarcophagus": 2, "paved-path": 2, "statue": 9}
+    assert (seen(match)["discards"], seen(match)["unseen_cards"]) == ({}, unseen)
 
 
 def test_every_card_among_the_discards_can_come_again(table, seen, legal):  # R-6.8
@@ -321,54 +327,56 @@ def test_every_card_among_the_discards_can_come_again(table, seen, legal):  # R-
     assert legal(match) == [f"deal {word.partition('*')[0]}" for word in EVERY_CARD_BUT_STATUES.split()]
 
 
-def test_the_discards_are_shuffled_in_the_middle_of_a_deal(table, seen):  # R-6.8
-    text = f"ship 1\nseat 1 cards {EVERY_CARD_BUT_STATUES}\ndiscards statue*8\ndeck statue*2"
-    match = table(text, "sail 1 obelisk")
-    assert seen(match)["market"]["face_up"] == {"statue": 4}
+def test_the_discards_are_shuffled_in_the_middle_of_a_deal(table, legal):  # R-6.8
+    text = f"ship 1\nseat 1 cards {KEPT_BUT_STATUES}\ndiscards {RED} statue*8\ndeck statue*2"
+    match = table(text, "sail 1 obelisk", "fleet 4-4-3-2", "deal statue", "deal statue", nature="manual")
+    assert legal(match) == ["deal entrance", "deal sarcophagus", "deal paved-path", "deal statue"]
 
 
 def test_the_draw_pile_is_used_up_before_the_discards_come_back(table):  # R-6.8
-    text = f"ship 1\nseat 1 cards {EVERY_CARD_BUT_STATUES.replace('lever*2', 'lever')}\ndiscards statue*10\ndeck lever"
+    text = f"ship 1\nseat 1 cards {KEPT_BUT_STATUES.replace('lever*2', 'lever')}\ndiscards {RED} statue*10\ndeck lever"
     match = table(text, "sail 1 obelisk", "fleet 4-4-3-2", nature="manual")
     assert match.why_not("deal statue").code == "cannot_come"
 
 
 def test_everyone_is_told_of_the_shuffling(table):  # R-6.8
-    text = f"ship 1\nseat 1 cards {EVERY_CARD_BUT_STATUES}\ndiscards statue*10"
+    text = f"ship 1\nseat 1 cards {KEPT_BUT_STATUES}\ndiscards {RED} statue*10"
     assert "The discards are shuffled into a new draw pile." in table(text, "sail 1 obelisk").story()
 
 
-def test_with_few_cards_the_market_stays_short(table, seen):  # R-6.8
-    text = f"ship 1\nseat 1 cards {EVERY_CARD_BUT_STATUES} statue*7\nmarket statue\ndiscards statue*2"
-    assert seen(table(text, "sail 1 obelisk"))["market"]["face_up"] == {"statue": 3}
+@pytest.mark.parametrize(("side", "n_dealt"), [("A", 4), ("B", 5)])
+def test_the_red_cards_alone_are_enough_for_a_market(table, seen, side, n_dealt):  # R-6.8
+    text = f"ship 1\nseat 1 cards {KEPT_BUT_STATUES} statue*10"
+    market = seen(table(text, "sail 1 obelisk", market=side))["market"]
+    assert sum(market["face_up"].values()) + market["face_down"] == n_dealt
 
 
 def test_a_pair_lying_face_down_is_not_shuffled(table):  # R-6.8
     # Unseen are the two levers; both lie face down when the temple draws, and the discards are ten statues.
-    hand = EVERY_CARD_BUT_STATUES.replace("lever*2 ", "")
-    text = f"ship 2\ntemple 1111\nseat 1 sled 5 cards {hand}\ndiscards statue*10\nface-down 2"
+    hand = KEPT_BUT_STATUES.replace("lever*2 ", "")
+    text = f"ship 2\ntemple 1111\nseat 1 sled 5 cards {hand}\ndiscards {RED} statue*10\nface-down 2"
     match = table(text, "sail 1 obelisk", nature="manual", market="B", temple="B")
     assert match.why_not("draw lever").code == "cannot_come"
 
 
 def test_after_a_shuffling_everyone_knows_the_pair(table, seen):  # R-6.8
-    hand = EVERY_CARD_BUT_STATUES.replace("lever*2 ", "")
-    text = f"ship 2\ntemple 1111\nseat 1 sled 5 cards {hand}\ndiscards statue*10\nface-down 2"
+    hand = KEPT_BUT_STATUES.replace("lever*2 ", "")
+    text = f"ship 2\ntemple 1111\nseat 1 sled 5 cards {hand}\ndiscards {RED} statue*10\nface-down 2"
     match = table(text, "sail 1 obelisk", nature="manual", market="B", temple="B")
     assert seen(match)["market"]["known_face_down"] == {"lever": 2}
 
 
 def test_a_known_pair_is_what_is_turned_up(table, legal):  # R-6.8
-    hand = EVERY_CARD_BUT_STATUES.replace("lever*2 ", "")
-    text = f"ship 2\ntemple 1111\nseat 1 sled 5 cards {hand}\ndiscards statue*10\nface-down 2"
+    hand = KEPT_BUT_STATUES.replace("lever*2 ", "")
+    text = f"ship 2\ntemple 1111\nseat 1 sled 5 cards {hand}\ndiscards {RED} statue*10\nface-down 2"
     match = table(text, "sail 1 obelisk", "draw statue", nature="manual", market="B", temple="B")
     assert legal(match) == ["uncover lever"]
 
 
 def test_a_shuffling_between_the_two_face_down_cards_makes_one_of_them_known(table, seen):  # R-6.8
     # Four cards are left: three are dealt face up, the fourth is the first of the pair, and then the discards come.
-    hand = EVERY_CARD_BUT_STATUES.replace("lever*2 ", "lever ")
-    text = f"ship 1\nseat 1 cards {hand}\ndiscards statue*7\ndeck lever statue*3"
+    hand = KEPT_BUT_STATUES.replace("lever*2 ", "lever ")
+    text = f"ship 1\nseat 1 cards {hand}\ndiscards {RED} statue*7\ndeck lever statue*3"
     match = table(text, "sail 1 obelisk", "fleet 4-4-3-2", nature="manual", market="B")
     for _ in range(3):
         match.play("deal statue")
@@ -376,61 +384,56 @@ def test_a_shuffling_between_the_two_face_down_cards_makes_one_of_them_known(tab
 
 
 def test_a_known_card_of_the_pair_is_found_first(table, legal):  # R-6.8
-    hand = EVERY_CARD_BUT_STATUES.replace("lever*2 ", "")
-    text = f"ship 1\nship ....\nseat 1 cards {hand} lever\nface-down 2\naside lever\nmarket statue*3\ndeck statue*7"
+    hand = KEPT_BUT_STATUES.replace("lever*2 ", "")
+    text = f"{ONE_STONE}seat 1 cards {hand} lever\n{KNOWN_LEVER} statue*7"
     match = table(text, "sail 1 market", "take pair", nature="manual", market="B")
     assert legal(match) == ["look lever"]
 
 
 def test_the_other_card_can_be_another_copy_of_the_known_one(table, legal):  # R-6.8
-    hand = EVERY_CARD_BUT_STATUES.replace("lever*2 ", "")
-    text = f"ship 1\nship ....\nseat 1 cards {hand}\nface-down 2\naside lever\nmarket statue*3\ndeck statue*7 lever"
+    hand = KEPT_BUT_STATUES.replace("lever*2 ", "")
+    text = f"{ONE_STONE}seat 1 cards {hand}\n{KNOWN_LEVER} statue*7 lever"
     match = table(text, "sail 1 market", "take pair", "look lever", nature="manual", market="B")
     assert legal(match) == ["look statue", "look lever"]
 
 
 def test_the_other_card_comes_from_the_new_draw_pile(table, legal):  # R-6.8
-    hand = EVERY_CARD_BUT_STATUES.replace("lever*2 ", "")
-    text = f"ship 1\nship ....\nseat 1 cards {hand} lever\nface-down 2\naside lever\nmarket statue*3\ndeck statue*7"
+    hand = KEPT_BUT_STATUES.replace("lever*2 ", "")
+    text = f"{ONE_STONE}seat 1 cards {hand} lever\n{KNOWN_LEVER} statue*7"
     match = table(text, "sail 1 market", "take pair", "look lever", nature="manual", market="B")
     assert legal(match) == ["look statue"]
 
 
 def test_a_known_card_of_the_pair_is_not_taken_from_the_draw_pile(table, seen):  # R-6.8
-    hand = EVERY_CARD_BUT_STATUES.replace("lever*2 ", "")
-    text = f"ship 1\nship ....\nseat 1 cards {hand}\nface-down 2\naside lever\nmarket statue*3\ndeck statue*7 lever"
+    hand = KEPT_BUT_STATUES.replace("lever*2 ", "")
+    text = f"{ONE_STONE}seat 1 cards {hand}\n{KNOWN_LEVER} statue*7 lever"
     moves = ["sail 1 market", "take pair", "look lever", "look statue", "keep statue"]
     market = table(text, *moves, nature="manual", market="B")
     assert seen(market)["unseen_cards"] == {"statue": 6, "lever": 1}
 
 
 def test_a_known_card_that_was_taken_lies_face_down_no_more(table, seen):  # R-6.8
-    hand = EVERY_CARD_BUT_STATUES.replace("lever*2 ", "")
-    text = f"ship 1\nship ....\nseat 1 cards {hand} lever\nface-down 2\naside lever\nmarket statue*3\ndeck statue*7"
+    hand = KEPT_BUT_STATUES.replace("lever*2 ", "")
+    text = f"{ONE_STONE}seat 1 cards {hand} lever\n{KNOWN_LEVER} statue*7"
     moves = ["sail 1 market", "take pair", "look lever", "look statue", "keep lever"]
     market = seen(table(text, *moves, nature="manual", market="B"))["market"]
     assert (market["face_down"], market["known_face_down"]) == (0, {})
 
 
 def test_a_known_pair_is_discarded_at_the_end_of_the_round(table, seen):  # R-6.7
-    hand = EVERY_CARD_BUT_STATUES.replace("lever*2 ", "")
-    text = f"ship 1\nseat 1 cards {hand}\nface-down 2\naside lever*2\ndeck statue*10"
+    hand = KEPT_BUT_STATUES.replace("lever*2 ", "")
+    text = f"ship 1\nseat 1 cards {hand}\nface-down 2\naside lever*2\ndeck {RED} statue*10"
     match = table(text, "sail 1 obelisk", "uncover lever", "uncover lever", nature="manual", market="B")
     assert (seen(match)["discards"], seen(match)["market"]["known_face_down"]) == ({"lever": 2}, {})
 
 
 def test_cards_lying_in_the_market_are_not_shuffled(table):  # R-6.8
     # The temple draws while four levers and hammers still lie in the market.
-    hand = EVERY_CARD_BUT_STATUES.replace("lever*2 hammer*2 ", "")
-    text = f"ship 2\ntemple 1111\nseat 1 sled 5 cards {hand}\nmarket lever*2 hammer*2\ndiscards statue*10"
+    hand = KEPT_BUT_STATUES.replace("lever*2 hammer*2 ", "")
+    text = f"ship 2\ntemple 1111\nseat 1 sled 5 cards {hand}\nmarket lever*2 hammer*2\ndiscards {RED} statue*10"
     match = table(text, "sail 1 obelisk", nature="manual", temple="B")
-    assert [action.text for action in match.legal()] == ["draw statue"]
-
-
-def test_without_any_card_left_nothing_is_drawn(table, cards):  # R-6.8
-    hand = EVERY_CARD_BUT_STATUES
-    text = f"round 6\nship 2\ntemple 1111\nseat 1 sled 5 cards {hand}\nseat 2 cards statue*10"
-    assert "statue" not in cards(table(text, "sail 1 obelisk", temple="B"), 1)
+    drawn = ["draw entrance", "draw sarcophagus", "draw paved-path", "draw statue"]
+    assert [action.text for action in match.legal()] == drawn
 
 
 # ---- red cards without a stone

@@ -14,6 +14,13 @@ SPACES_B = [(key, space, points) for key, row in SIDE_B.items() for space, point
 ALMOST_ALL = "left 22222\nmiddle 22222\nright 2222\n"
 
 
+EVERY_CARD_TO_KEEP = (
+    "pyramid-ornament*2 temple-ornament*2 burial-chamber-ornament*2 obelisk-ornament*2 statue*10 lever*2 hammer*2 "
+    "sail*3 chisel*3"
+)
+"""All cards that are not red."""
+
+
 def deliver(table: Any, text: str, *moves: str, ship: str = "1", **settings: Any) -> Any:
     """A ship comes to the pyramid; another stays in the harbour, so that the round goes on."""
     return table(f"ship {ship}\nship ....\n{text}", "sail 1 pyramid", *moves, **settings)
@@ -208,9 +215,9 @@ def test_the_right_bonus_needs_a_free_slot(table):  # R-7.7
 
 
 def test_the_right_bonus_offers_every_free_slot_in_the_harbour(table, legal):  # R-7.7
-    text = "ship 1\nship 2.\nship .\nright 222\nseat 1 sled 2"
-    match = table(text, "sail 1 pyramid", "build right", pyramid="B")
-    assert legal(match) == ["place ship 2 slot 2", "place ship 3 slot 1", "decline"]
+    text = "ship 1\nship 2.\nship .2.\nright 222\nseat 1 sled 2"
+    match = table(text, "sail 1 pyramid", "build right", pyramid="B", seats=3)
+    assert legal(match) == ["place ship 2 slot 2", "place ship 3 slot 1", "place ship 3 slot 3", "decline"]
 
 
 def test_the_right_bonus_can_be_declined(table):  # R-7.7
@@ -233,18 +240,16 @@ def test_the_right_bonus_is_lost_without_a_free_slot(table):  # R-7.7
 
 
 def test_the_card_bonus_is_lost_when_no_card_is_left(table):  # R-7.5
-    every_card = (
-        "entrance*2 sarcophagus*2 paved-path*2 pyramid-ornament*2 temple-ornament*2 burial-chamber-ornament*2 "
-        "obelisk-ornament*2 statue*10 lever*2 hammer*2 sail*3 chisel*3"
+    # The last card of the draw pile is the entrance that works; all other red ones lie in the market.
+    text = (
+        f"ship 2\ntemple 1111\nleft 2\nmarket entrance sarcophagus*2\nface-down 2\naside paved-path*2\ndeck entrance\n"
+        f"seat 1 sled 5\nseat 2 cards {EVERY_CARD_TO_KEEP}"
     )
-    match = deliver(table, f"left 2\nseat 2 cards {every_card}", "build left", pyramid="B")
-    assert match.decision["kind"] == "turn"
+    moves = ("sail 1 obelisk", "draw entrance", "build left")
+    match = table(text, *moves, nature="manual", market="B", temple="B", pyramid="B")
+    assert match.decision["kind"] == "uncover"
 
 
 def test_the_card_bonus_is_offered_while_a_discarded_card_is_left(table):  # R-7.5
-    every_card_but_one = (
-        "entrance*2 sarcophagus*2 paved-path*2 pyramid-ornament*2 temple-ornament*2 burial-chamber-ornament*2 "
-        "obelisk-ornament*2 statue*10 lever hammer*2 sail*3 chisel*3"
-    )
-    text = f"left 2\ndiscards lever\nseat 2 cards {every_card_but_one}"
+    text = f"left 2\nmarket entrance*2 sarcophagus*2\ndiscards paved-path*2\nseat 2 cards {EVERY_CARD_TO_KEEP}"
     assert deliver(table, text, "build left", pyramid="B").decision["kind"] == "bonus"

@@ -137,11 +137,11 @@ def test_an_illegal_move_changes_nothing(table):  # R-2.4
 
 
 def test_the_round_goes_on_while_a_ship_is_in_the_harbour(table, seen):
-    assert seen(table("round 2\nship 1\nship 2", "sail 1 obelisk"))["round"] == 2
+    assert seen(table("round 2\nship 1\nship 22", "sail 1 obelisk"))["round"] == 2
 
 
 def test_the_round_ends_with_the_last_ship(table, seen):
-    assert seen(table("round 2\nship 1\nship 2", "sail 1 obelisk", "sail 2 temple"))["round"] == 3
+    assert seen(table("round 2\nship 1\nship 22", "sail 1 obelisk", "sail 2 temple"))["round"] == 3
 
 
 def test_the_last_ship_is_unloaded_before_the_round_ends(table):
@@ -149,7 +149,7 @@ def test_the_last_ship_is_unloaded_before_the_round_ends(table):  # R-2.5
 
 
 def test_a_site_without_a_ship_is_left_when_the_round_ends(table, legal):
-    sites = "ship . at market\nship . at temple\nship . at obelisk\n"
+    sites = "ship .... at market\nship .... at temple\nship .. at obelisk\n"
     assert [move for move in legal(table(f"{sites}ship 1")) if move.startswith("sail")] == [
         "sail ship 4 to pyramid",
         "sail ship 4 to burial-chamber",
@@ -161,7 +161,7 @@ def test_the_temple_is_rewarded_when_the_round_ends(table):  # R-2.6
 
 
 def test_the_temple_is_not_rewarded_before(table):
-    assert table("round 2\nship 1\nship 2\ntemple 23", "sail 1 obelisk").scores() == [0, 0, 0, 0]
+    assert table("round 2\nship 1\nship 22\ntemple 23", "sail 1 obelisk").scores() == [0, 0, 0, 0]
 
 
 def test_the_temple_is_rewarded_again_in_every_round(table):
@@ -170,7 +170,7 @@ def test_the_temple_is_rewarded_again_in_every_round(table):  # R-2.6
 
 
 def test_ships_leave_when_the_round_ends(table, seen):
-    assert seen(table("ship . at market\nship 1", "sail 2 obelisk", nature="manual"))["ships"] == []
+    assert seen(table("ship .. at market\nship 1", "sail 2 obelisk", nature="manual"))["ships"] == []
 
 
 def test_cards_that_nobody_took_are_discarded(table, seen):
@@ -185,7 +185,7 @@ def test_the_market_is_empty_before_the_next_deal(table, seen):  # R-2.7
 
 def test_in_the_next_round_every_site_is_free_again(table):
     moves = ["sail 1 obelisk", "fleet 4-4-2-1", *["deal statue"] * 4, "place 4 1"]
-    match = table("ship 1\nseat 2 sled 1", *moves, nature="manual")
+    match = table("ship 11\nseat 2 sled 1", *moves, nature="manual")
     assert match.why_not("sail 4 obelisk") is None
 
 

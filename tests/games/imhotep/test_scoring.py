@@ -33,9 +33,9 @@ def test_nothing_of_this_is_scored_before_the_last_round_ends(table):  # R-12.1
     assert table(text, "sail 1 market").scores() == [0, 0, 0, 0]
 
 
-def test_points_from_all_sources_are_added_up(table):
-    text = "round 6\nburial-chamber 1\nobelisk 1\nseat 1 cards statue lever points pyramid=7 temple=2"
-    assert table(text).scores()[0] == 7 + 2 + 1 + 15 + 1 + 1
+def test_points_from_all_sources_are_added_up(end):
+    text = "pyramid 1111\nburial-chamber 1\nobelisk 1\nseat 1 cards statue lever points pyramid=7 temple=2"
+    assert end(text).scores()[0] == 7 + 2 + 1 + 15 + 1 + 1
 
 
 def test_all_points_of_the_last_move_are_told(table):
@@ -140,29 +140,29 @@ def test_a_blue_card_that_was_used_does_not_score(table):  # R-12.4
 # ---- the winner
 
 
-def test_the_most_points_win(table):
-    match = table("round 6\nseat 1 points pyramid=3\nseat 2 points pyramid=9\nseat 3 points pyramid=5")
+def test_the_most_points_win(end):
+    match = end("seat 1 points temple=3\nseat 2 points temple=9\nseat 3 points temple=5")
     assert match.ranking() == [3, 1, 2, 4]
 
 
-def test_among_equals_the_fuller_sled_is_ahead(table):
-    match = table("round 6\nseat 1 points pyramid=5 sled 1\nseat 2 points pyramid=5 sled 3", seats=2)
+def test_among_equals_the_fuller_sled_is_ahead(end):
+    match = end("seat 1 points temple=5 sled 1\nseat 2 points temple=5 sled 3", seats=2)
     assert match.ranking() == [2, 1]
 
 
-def test_more_points_beat_a_fuller_sled(table):
-    match = table("round 6\nseat 1 points pyramid=6 sled 0\nseat 2 points pyramid=5 sled 5", seats=2)
+def test_more_points_beat_a_fuller_sled(end):
+    match = end("seat 1 points temple=6 sled 0\nseat 2 points temple=5 sled 5", seats=2)
     assert match.ranking() == [1, 2]
 
 
-def test_seats_that_are_equal_in_everything_share_their_place(table):
-    text = "round 6\nseat 1 points pyramid=5 sled 2\nseat 2 points pyramid=8\nseat 3 points pyramid=5 sled 2"
-    assert table(text).ranking() == [2, 1, 2, 4]
+def test_seats_that_are_equal_in_everything_share_their_place(end):
+    text = "seat 1 points temple=5 sled 2\nseat 2 points temple=8\nseat 3 points temple=5 sled 2"
+    assert end(text).ranking() == [2, 1, 2, 4]
 
 
-def test_stones_in_the_quarry_break_no_tie(table):
-    text = "round 6\npyramid 111\nseat 1 points pyramid=5 sled 2\nseat 2 points pyramid=5 sled 2"
-    assert table(text, seats=2).ranking() == [1, 1]
+def test_stones_in_the_quarry_break_no_tie(end):
+    text = "pyramid 111\nseat 1 points temple=5 sled 2\nseat 2 points temple=5 sled 2"
+    assert end(text, seats=2).ranking() == [1, 1]
 
 
 # ---- Wrath of the Pharaoh
@@ -181,8 +181,8 @@ def test_without_the_variant_nothing_is_lost(final):  # R-13.1
     assert final("pyramid 1", "wrath", seats=2) == [0, 0]
 
 
-def test_points_can_fall_below_zero(table):
-    assert table("round 6", seats=2, wrath=True).scores() == [-5, -5]
+def test_points_can_fall_below_zero(end):
+    assert end("", seats=2, wrath=True).scores() == [-5, -5]
 
 
 def test_a_covered_stone_of_the_temple_averts_the_wrath(final):

@@ -37,11 +37,12 @@ def test_a_slot_holds_one_stone(table):  # R-4.3
 
 
 def test_every_free_slot_of_every_ship_is_offered(table, legal):
-    match = table("ship .2.\nship ... at temple\nship .\nseat 1 sled 1")
+    match = table("ship .2.\nship ... at temple\nship ..\nseat 1 sled 1")
     assert [move for move in legal(match) if move.startswith("place")] == [
         "place ship 1 slot 1",
         "place ship 1 slot 3",
         "place ship 3 slot 1",
+        "place ship 3 slot 2",
     ]
 
 
@@ -76,11 +77,11 @@ def test_the_minimum_load_is_printed_on_the_ship(table, seen, capacity, minimum)
 
 
 def test_a_second_ship_cannot_land_at_a_site(table):
-    assert table("ship . at temple\nship 1").why_not("sail 2 temple").code == "site_taken"
+    assert table("ship .. at temple\nship 1").why_not("sail 2 temple").code == "site_taken"
 
 
 def test_a_ship_can_land_at_every_site_that_is_free(table, legal):
-    assert [move for move in legal(table("ship . at temple\nship 1")) if move.startswith("sail")] == [
+    assert [move for move in legal(table("ship .. at temple\nship 1")) if move.startswith("sail")] == [
         "sail ship 2 to market",
         "sail ship 2 to pyramid",
         "sail ship 2 to burial-chamber",

@@ -140,7 +140,7 @@ def test_whoever_sails_before_a_stranding_is_the_last_sailor(table):  # R-3.6
 
 
 def test_passes_are_counted_anew_after_an_action(table):
-    text = "ship 11..\nship 22..\nobelisk 1*27 2*26\nseat 2 sled 1"
+    text = "ship 11..\nship 2..\nobelisk 1*27 2*27\nseat 2 sled 1"
     match = table(text, "pass", "place 1 3", "sail 1 temple", "pass", seats=2)
     assert match.decision == {"kind": "turn", "seat": 1}
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-EVERY_CARD_BUT_STATUES = (
-    "entrance*2 sarcophagus*2 paved-path*2 pyramid-ornament*2 temple-ornament*2 burial-chamber-ornament*2 "
-    "obelisk-ornament*2 lever*2 hammer*2 sail*3 chisel*3"
+KEPT_BUT_STATUES = (
+    "pyramid-ornament*2 temple-ornament*2 burial-chamber-ornament*2 obelisk-ornament*2 lever*2 hammer*2 sail*3 chisel*3"
 )
+
+RED = "entrance*2 sarcophagus*2 paved-path*2"
 
 # A position, moves, and a sentence of the story.
 TOLD = [
     ("round 2\nturn 4\nship 1", ["sail 1 obelisk"], "Round 3 begins; Seat 1 is first."),
-    (f"ship 1\nseat 1 cards {EVERY_CARD_BUT_STATUES}", ["sail 1 obelisk"], "The market offers statue."),
+    (f"ship 1\nseat 1 cards {KEPT_BUT_STATUES}\ndiscards {RED}", ["sail 1 obelisk"], "The market offers statue."),
     ("ship ..", ["get"], "Seat 1 takes 3 stones."),
     ("ship ..\nseat 1 sled 4", ["get"], "Seat 1 takes 1 stone."),
     ("ship ..\nseat 1 sled 4", ["place 1 2"], "Seat 1 places a stone on ship 1, slot 2."),
-    ("turn 3\nship 1\nship 2", ["sail 2 burial-chamber"], "Seat 3 sails ship 2 to the burial chamber."),
+    ("turn 3\nship 1\nship 22", ["sail 2 burial-chamber"], "Seat 3 sails ship 2 to the burial chamber."),
     ("ship 1\nseat 1 cards lever", ["play lever"], "Seat 1 plays the lever."),
     ("ship 2...\nobelisk 1*29", ["pass"], "Seat 1 can do nothing and passes."),
     ("ship 2\nship ..", ["sail 1 pyramid"], "A stone of Seat 2 is set at the pyramid."),
@@ -74,6 +75,8 @@ def test_a_card_kept_is_told(table):
         "The stone of Seat 1 goes back to the quarry.",
     ]
 
+
+RED = "entrance*2 sarcophagus*2 paved-path*2"
 
 # A position, moves, and the question that is open then.
 ASKED = [

@@ -108,13 +108,10 @@ N_PYRAMIDS = len(PYRAMIDS)
 N_TOWERS = len(CATALOGUE["obelisk"]["tower_points"])
 MAX_SPACES = len(CATALOGUE["pyramid"]["A"][0]["points"])
 MAX_COLUMNS = max(CATALOGUE["temple"]["columns"].values())
-MAX_DELIVERED = N_ROUNDS * MAX_SLOTS
-"""The most stones that ships bring to a site: a full ship of four in every round."""
-MAX_TEMPLE = MAX_DELIVERED + 6
-"""Stones the temple has room for: more than ships bring, so that positions can be laid out by hand."""
-MAX_BURIAL = MAX_DELIVERED + 8
-"""The same for the burial chamber, with room for sarcophagus cards that come back after a reshuffle."""
-MAX_SET = 40
+MAX_STONES = MAX_SEATS * STONES_PER_SEAT
+"""All stones there are: a site that has room for them can never overflow, whatever ships and cards bring."""
+MAX_SET = STONES_PER_SEAT
+"""The largest set that scores: all stones of a seat in one group. There are fewer statues."""
 
 
 class BadCatalogue(ValueError):

@@ -54,10 +54,10 @@ def begin(s: State) -> None:
 
 @rule
 def resume_round(s: State) -> None:
-    """From a position laid out by hand to the turn that is due in it."""
+    """What is due at the beginning of a turn, in a position laid out by hand."""
     plan(s, Step.END_GAME)
     plan_turns(s)
-    take_steps(s)
+    ask(s, Ask.TURN, int(s.turn))
 
 
 @rule

@@ -1,4 +1,4 @@
-"""A position of Imhotep between turns as text, and back. For tests, studies and analysis.
+"""A position of Imhotep as text, and back. For tests, studies and analysis.
 
     round 2
     turn 3
@@ -9,26 +9,51 @@
     pyramid 1121                   stones in building order; on side B: left 11, middle 2, right 3
     temple 12341
     obelisk 1*3 2
-    towers 2.1.....                side B
+    towers 21                      side B, in the order in which the spaces fill
 
-What is not said is empty. A quarry that is not said holds what is left of the 29 stones, and the deck what is left of
-the 34 cards, so that nothing is lost by mistake; where they are said, the sums are checked.
+Such a text means the beginning of a turn. At any other moment it goes on with what is due (`engine/due.py`), with the
+order in which a ship is unloaded, and with the cards of the pair that a seat looks at:
+
+    order 2 1 3
+    seat 2 sled 0 looks chisel lever
+
+What is not said is empty. But a quarry that is not said holds what is left of the 29 stones, the deck what is left of
+the 34 cards, and `fleets` as many round cards as must be left; a ship that has landed was sailed by the seat before
+`turn`. A text may leave out ships of the round: then they take no part in it.
+
+Nothing is said twice and nothing is passed over: what cannot be read is refused with its line, and what cannot be (see
+possible.py) with a sentence of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ziggurat.engine.due import BOTTOM, SEAT, Agenda, Due
 from ziggurat.engine.errors import BadPosition
-from ziggurat.engine.text import argument, counted, id_of, number, read_counts
-from ziggurat.games.imhotep import flow
+from ziggurat.engine.text import (
+    Said,
+    argument,
+    counted,
+    id_of,
+    lines_of,
+    no_more,
+    number,
+    one_of,
+    only_argument,
+    read_counts,
+    read_values,
+    shares,
+)
+from ziggurat.games.imhotep import flow, possible
 from ziggurat.games.imhotep.catalogue import (
     CARDS,
     FLEETS,
-    MAX_BURIAL,
+    MAX_COLUMNS,
     MAX_SLOTS,
-    MAX_TEMPLE,
+    MAX_STONES,
+    N_FLEETS,
     N_ROUNDS,
     N_SHIPS,
     N_TOWERS,
@@ -36,205 +61,267 @@ from ziggurat.games.imhotep.catalogue import (
     SITES,
     SLED_CAPACITY,
     STONES_PER_SEAT,
-    TOWER_STONES,
+    Bonus,
     Side,
     Site,
     T,
 )
-from ziggurat.games.imhotep.state import Ask, Source, State
+from ziggurat.games.imhotep.state import Ask, Source, State, Step
 
-SOURCES = [source.name.lower().replace("_", "-") for source in Source]
+SOURCES = {source.name.lower().replace("_", "-"): source.value for source in Source}
 NUMBERS = {"round": "round_no", "turn": "turn", "starter": "starter", "sailed": "last_sailor", "passes": "passes"}
 PILES = {"market": "market", "deck": "deck", "discards": "discards", "aside": "aside"}
+SEAT_KEYS = ["sled", "quarry", "cards", "points", "looks"]
+KEYS = [*NUMBERS, "fleets", "ship", "order", *PILES, "face-down", "seat", "beside", "temple", "burial-chamber"]
+KEYS += ["obelisk", "towers", "due", "ask", "over"]
+
+SHIPS, SLOTS, COLUMNS = range(1, N_SHIPS + 1), range(1, MAX_SLOTS + 1), range(1, MAX_COLUMNS + 1)
+BONUSES = [bonus.name.lower() for bonus in Bonus if bonus != Bonus.NONE]
+NEVER = Due(on=())
+"""A step that is taken before anyone is asked."""
+
+AGENDA = Agenda(
+    Ask,
+    Step,
+    {
+        Step.END_GAME: Due(on=(BOTTOM,)),
+        Step.END_ROUND: Due(on=(Step.END_GAME,)),
+        Step.UNCOVER: Due(on=(Step.END_ROUND,)),
+        Step.TEMPLE: Due(on=(Step.UNCOVER,), may_say={"column": COLUMNS}),
+        Step.TURNS: Due(on=(Step.TEMPLE,)),
+        Step.DEAL: Due(on=(Step.TURNS,)),
+        Step.DISCARD: Due(on=(Step.TURNS, Step.UNLOAD, Step.TEMPLE, Step.DISCARD), says={"card": CARDS}, most=3),
+        Step.UNLOAD: Due(on=(Step.TURNS, Step.DISCARD), says={"ship": SHIPS, "site": SITES}, may_say={"count": SLOTS}),
+        Step.LOOK: Due(on=(Step.UNLOAD,), says={"receiver": SEAT, "ship": SHIPS, "slot": SLOTS}),
+        Step.BEGIN_ROUND: NEVER,
+        Step.RED_CARD: NEVER,
+        Step.DRAW: NEVER,
+        Ask.TURN: Due(on=(Step.TURNS,)),
+        Ask.PLACE: Due(on=(Step.DISCARD,), says={"card": CARDS, "count": range(1, 3)}),
+        Ask.SAIL: Due(on=(Step.DISCARD,), says={"card": CARDS}, may_say={"ship": SHIPS}),
+        Ask.ORDER: Due(on=(Step.UNLOAD,), says={"ship": SHIPS}),
+        Ask.TAKE: Due(on=(Step.UNLOAD,), says={"ship": SHIPS, "slot": SLOTS}),
+        Ask.KEEP: Due(on=(Step.UNLOAD,), says={"ship": SHIPS, "slot": SLOTS}),
+        Ask.BUILD: Due(on=(Step.UNLOAD, Step.DISCARD), may_say={"ship": SHIPS, "slot": SLOTS}),
+        Ask.BONUS: Due(on=(Step.UNLOAD, Step.DISCARD), says={"bonus": BONUSES}),
+        Ask.REWARD: Due(on=(Step.TEMPLE,), says={"column": COLUMNS}),
+        Ask.FLEET: Due(on=(Step.DEAL,), of_nature=True),
+        Ask.DEAL: Due(on=(Step.DEAL,), of_nature=True),
+        Ask.DRAW: Due(on=(Step.UNLOAD, Step.DISCARD, Step.TEMPLE), says={"receiver": SEAT}, of_nature=True),
+        Ask.LOOK: Due(on=(Step.LOOK,), says={"receiver": SEAT}, of_nature=True),
+        Ask.UNCOVER: Due(on=(Step.UNCOVER,), of_nature=True),
+    },
+)
 
 # ---- reading
 
 
 def from_text(s: State, text: str) -> None:
-    """Fill a set-up record with the position a text describes, at the beginning of a turn."""
+    """Fill a set-up record with the position a text describes."""
     _clear(s)
-    given: set[str] = set()
-    for line_no, line in enumerate(text.splitlines(), start=1):
-        words = line.split()
-        if not words or words[0].startswith("#"):
-            continue
-        try:
-            given.add(_read_line(s, words))
-        except ValueError as error:
-            raise BadPosition(f"Line {line_no}, '{line.strip()[:60]}': {error}") from error
-    _complete(s, given)
-    flow.resume_round(s)
+    said = Said()
+    for line in lines_of(text):
+        with line.reading():
+            _read_line(s, line.words, said)
+    if s.n_open and "over" in said:
+        raise BadPosition("The match is over, and yet something is due.")
+    if not s.n_open and "over" not in said:
+        flow.resume_round(s)
+    try:
+        AGENDA.check(s)
+        _complete(s, said)
+    except ValueError as error:
+        raise BadPosition(_sentence(str(error))) from error
+    possible.check(s)
+
+
+def _sentence(words: str) -> str:
+    return f"{words[0].upper()}{words[1:]}{'' if words.endswith('.') else '.'}"
 
 
 def _clear(s: State) -> None:
-    """Nothing lies anywhere yet; -1 marks a quarry that has not been said."""
+    """Nothing lies anywhere yet."""
     s.round_no = s.turn = s.starter = 1
     s.deck[:] = 0
     for seat in range(1, s.seats + 1):
-        s.players[seat].sled = 0
-        s.players[seat].quarry = -1
+        s.players[seat].sled = s.players[seat].quarry = 0
 
 
-def _read_line(s: State, words: list[str]) -> str:
-    """Read one line into the record. Returns what it was about."""
-    key, rest = words[0], words[1:]
-    if key in NUMBERS:
-        limit = N_ROUNDS if key == "round" else s.seats
-        setattr(s, NUMBERS[key], number(argument(words, 1), 0 if key in ("sailed", "passes") else 1, limit))
+def _read_line(s: State, words: list[str], said: Said) -> None:
+    """Read one line into the record, and note what it was about."""
+    key, rest = one_of([*KEYS, *_pyramids(s)], words[0]), words[1:]
+    if key in ("due", "ask"):
+        AGENDA.read(s, words)
+        return
+    if key == "ship":
+        _read_ship(s, words)
+        return
+    if key == "seat":
+        _read_seat(s, words, said)
+        return
+    said.say(key)
+    if key == "over":
+        no_more(words, 1)
+    elif key in NUMBERS:
+        least = 0 if key in ("sailed", "passes") else 1
+        most = N_ROUNDS if key == "round" else s.seats
+        setattr(s, NUMBERS[key], number(only_argument(words), least, most))
     elif key in PILES:
         read_counts(getattr(s, PILES[key]), rest, CARDS)
     elif key == "face-down":
-        s.face_down = number(argument(words, 1), 0, 2)
+        s.face_down = number(only_argument(words), 0, int(T.face_down[s.side[Site.MARKET]]))
     elif key == "fleets":
         s.round_deck[:] = 0
-        read_counts(s.round_deck, rest, FLEETS)
-    elif key == "ship":
-        _read_ship(s, rest)
-    elif key == "seat":
-        _read_seat(s, rest)
+        read_counts(s.round_deck, rest, FLEETS, most=1)
+    elif key == "order":
+        _read_order(s, words)
     else:
         _read_site(s, key, rest)
-    return key
 
 
 def _read_site(s: State, key: str, rest: list[str]) -> None:
-    pyramids = ["pyramid"] if s.side[Site.PYRAMID] == Side.A else PYRAMIDS
-    if key in pyramids:
-        stones = _stones(s, rest, int(T.n_spaces[s.side[Site.PYRAMID]]))
-        number = pyramids.index(key) + 1
-        s.built[number] = len(stones)
-        s.pyramid[number, 1 : len(stones) + 1] = stones
-    elif key == "beside":
-        read_counts(s.pyramid_extra, rest, _seats(s))
+    if key == "beside":
+        read_counts(s.pyramid_extra, rest, _seats(s), STONES_PER_SEAT)
+    elif key == "obelisk":
+        read_counts(s.obelisk, rest, _seats(s), STONES_PER_SEAT)
+    elif key == "towers":
+        n_spaces = len(_stones(s, "".join(rest), N_TOWERS))
+        stones = _row_of_stones(s, ["".join(rest).rstrip(".")], n_spaces)
+        s.towers[1 : len(stones) + 1] = stones
     elif key == "temple":
-        stones = _stones(s, rest, MAX_TEMPLE)
+        stones = _row_of_stones(s, rest, MAX_STONES)
         s.n_temple = len(stones)
         s.temple[1 : len(stones) + 1] = stones
     elif key == "burial-chamber":
-        stones = _stones(s, rest, MAX_BURIAL)
+        stones = _row_of_stones(s, rest, MAX_STONES)
         s.n_burial = len(stones)
         s.burial_chamber[1 : len(stones) + 1] = stones
-    elif key == "obelisk":
-        read_counts(s.obelisk, rest, _seats(s))
-    elif key == "towers":
-        stones = _stones(s, rest, N_TOWERS)
-        s.towers[1 : len(stones) + 1] = stones
     else:
-        raise ValueError(f"'{key}' is not a part of the position")
+        stones = _row_of_stones(s, rest, int(T.n_spaces[s.side[Site.PYRAMID]]))
+        pyramid = _pyramids(s).index(key) + 1
+        s.built[pyramid] = len(stones)
+        s.pyramid[pyramid, 1 : len(stones) + 1] = stones
 
 
-def _read_ship(s: State, rest: list[str]) -> None:
+def _read_ship(s: State, words: list[str]) -> None:
     ship = 1
     while ship <= N_SHIPS and s.ships[ship].capacity > 0:
         ship += 1
     if ship > N_SHIPS:
         raise ValueError(f"there are only {N_SHIPS} ships")
-    slots = _stones(s, rest[:1], MAX_SLOTS)
+    slots = _stones(s, argument(words, 1), MAX_SLOTS)
     s.ships[ship].capacity = len(slots)
     s.ships[ship].slots[1 : len(slots) + 1] = slots
-    if len(rest) > 1:
-        s.ships[ship].site = id_of(SITES, argument(["ship", *rest], 3))
+    if len(words) > 2:
+        one_of(["at"], words[2])
+        s.ships[ship].site = id_of(SITES, argument(words, 3))
+        no_more(words, 4)
 
 
-def _read_seat(s: State, rest: list[str]) -> None:
-    me = s.players[number(argument(["seat", *rest], 1), 1, s.seats)]
-    at = 1
-    while at < len(rest):
-        key = rest[at]
-        if key in ("sled", "quarry"):
-            setattr(me, key, number(argument(rest, at + 1), 0, SLED_CAPACITY if key == "sled" else STONES_PER_SEAT))
-            at += 2
-            continue
-        end = next((k for k in range(at + 1, len(rest)) if rest[k] in ("sled", "quarry", "cards", "points")), len(rest))
-        if key == "cards":
-            read_counts(me.cards, rest[at + 1 : end], CARDS)
+def _read_order(s: State, words: list[str]) -> None:
+    argument(words, 1)
+    no_more(words, 1 + MAX_SLOTS)
+    for place, word in enumerate(words[1:], start=1):
+        s.order[place] = number(word, 1, MAX_SLOTS)
+
+
+def _read_seat(s: State, words: list[str], said: Said) -> None:
+    seat = number(argument(words, 1), 1, s.seats)
+    said.say(f"seat {seat}")
+    me = s.players[seat]
+    for key, rest in shares(words[2:], SEAT_KEYS):
+        said.say(f"seat {seat} {key}")
+        share = [key, *rest]
+        argument(share, 1)
+        if key == "sled":
+            me.sled = number(only_argument(share), 0, SLED_CAPACITY)
+        elif key == "quarry":
+            me.quarry = number(only_argument(share), 0, STONES_PER_SEAT)
+        elif key == "cards":
+            read_counts(me.cards, rest, CARDS)
         elif key == "points":
-            for word in rest[at + 1 : end]:
-                source, _, points = word.partition("=")
-                me.points[id_of(SOURCES, source)] = number(points, -99, 999)
+            read_values(me.points, rest, SOURCES, -99, 999)
         else:
-            raise ValueError(f"'{key}' is not something a seat has")
-        at = end
+            no_more(share, len(me.peeked))
+            for place, card in enumerate(rest, start=1):
+                me.peeked[place] = id_of(CARDS, card)
 
 
-def _stones(s: State, words: list[str], most: int) -> list[int]:
-    """A row of stones by seat; a dot is a free space."""
-    stones = [0 if letter == "." else number(letter, 1, s.seats) for letter in "".join(words)]
-    if len(stones) > most:
-        raise ValueError(f"{len(stones)} stones, but there is room for {most}")
-    return stones
+def _row_of_stones(s: State, words: Sequence[str], most: int) -> list[int]:
+    """A row of stones by seat, without a gap: it is built space after space."""
+    row = "".join(words)
+    if "." in row:
+        raise ValueError(f"'{row[:40]}' has a hole: no space is passed over in building")
+    return _stones(s, row, most)
+
+
+def _stones(s: State, row: str, most: int) -> list[int]:
+    """Stones by seat; a dot is a free slot."""
+    if len(row) > most:
+        raise ValueError(f"{len(row)} stones, but there is room for {most}")
+    return [0 if letter == "." else number(letter, 1, s.seats) for letter in row]
+
+
+def _pyramids(s: State) -> list[str]:
+    return ["pyramid"] if s.side[Site.PYRAMID] == Side.A else PYRAMIDS
 
 
 def _seats(s: State) -> list[str]:
     return [str(seat) for seat in range(1, s.seats + 1)]
 
 
-def _complete(s: State, given: set[str]) -> None:
-    """Fill in quarries and deck where they were not said, and check that nothing is lost."""
+# ---- what is not said
+
+
+def _complete(s: State, said: Said) -> None:
+    """Fill in what was not said and follows from the rest."""
+    for place in range(1, s.n_open + 1):
+        if s.agenda[place].kind == Step.DISCARD:
+            s.in_play[s.agenda[place].card] += 1
     for seat in range(1, s.seats + 1):
-        elsewhere = n_stones_of(s, seat) - s.players[seat].quarry
-        if s.players[seat].quarry < 0:
-            s.players[seat].quarry = STONES_PER_SEAT - elsewhere
-        if s.players[seat].quarry < 0 or n_stones_of(s, seat) != STONES_PER_SEAT:
-            raise BadPosition(f"Seat {seat} has {n_stones_of(s, seat)} stones; it must be {STONES_PER_SEAT}.")
-    if "deck" not in given:
-        s.deck[:] = T.copies - n_cards_seen(s)
-    if (s.deck < 0).any() or (s.deck + n_cards_seen(s) != T.copies).any():
-        raise BadPosition("The market cards do not add up to the 34 there are.")
-    if not s.aside.sum() <= s.face_down <= s.aside.sum() + s.deck.sum():
-        raise BadPosition(f"There cannot be {s.face_down} cards lying face down: the unseen cards do not fit.")
-    _check_room(s)
+        if f"seat {seat} quarry" not in said:
+            s.players[seat].quarry = max(0, STONES_PER_SEAT - possible.n_stones_of(s, seat))
+    if "deck" not in said:
+        s.deck[:] = (T.copies - possible.n_cards_elsewhere(s)).clip(0)
+    if "fleets" not in said:
+        _complete_fleets(s)
+    if "sailed" not in said and possible.n_landed(s):
+        s.last_sailor = (s.turn - 2) % s.seats + 1
 
 
-def _check_room(s: State) -> None:
-    """What is still to come must find its place, and what has landed must be unloaded."""
-    sails = any(s.ships[ship].capacity > 0 and s.ships[ship].site == 0 for ship in range(1, N_SHIPS + 1))
-    to_come = MAX_SLOTS * (N_ROUNDS - s.round_no + int(sails))
-    if s.n_temple + to_come > MAX_TEMPLE:
-        raise BadPosition(f"The temple has {s.n_temple} stones: too many for round {s.round_no}.")
-    if s.n_burial + to_come > MAX_BURIAL:
-        raise BadPosition(f"The burial chamber has {s.n_burial} stones: too many for round {s.round_no}.")
-    if s.round_deck.sum() < N_ROUNDS - s.round_no:
-        raise BadPosition("There are too few round cards for the rounds to come.")
-    for ship in range(1, N_SHIPS + 1):
-        if s.ships[ship].site > 0 and s.ships[ship].slots.any():
-            raise BadPosition(f"Ship {ship} has landed and still carries stones.")
-
-
-def n_stones_of(s: State, seat: int) -> int:
-    """All stones of a seat, wherever they lie."""
-    me = s.players[seat]
-    placed = sum(int((s.ships[ship].slots == seat).sum()) for ship in range(1, N_SHIPS + 1))
-    built = int((s.pyramid == seat).sum()) + int(s.pyramid_extra[seat]) + int((s.temple == seat).sum())
-    built += int((s.burial_chamber == seat).sum()) + int(s.obelisk[seat]) + TOWER_STONES * int((s.towers == seat).sum())
-    return int(me.sled) + int(me.quarry) + placed + built
-
-
-def n_cards_seen(s: State) -> Any:
-    """Market cards by kind that are not in the deck."""
-    return s.market + s.discards + s.aside + sum(s.players[seat].cards for seat in range(1, s.seats + 1))
+def _complete_fleets(s: State) -> None:
+    """Leave as many round cards as there must be; the first that shows the ships of the text has been turned up."""
+    s.round_deck[:] = T.round_cards[s.seats]
+    shown = [fleet for fleet in range(1, N_FLEETS + 1) if possible.can_bring_ships(s, fleet)]
+    if shown and possible.capacities(s):
+        s.round_deck[shown[0]] = 0
+    for fleet in range(N_FLEETS, 0, -1):
+        if s.round_deck.sum() > possible.n_round_cards_left(s):
+            s.round_deck[fleet] = 0
 
 
 # ---- writing
 
 
 def to_text(s: State) -> str:
-    """A position at the beginning of a turn as text, complete."""
-    if s.n_open == 0 or s.agenda[s.n_open].kind != Ask.TURN:
-        raise BadPosition("Only a position at the beginning of a turn can be written as text.")
+    """A position as text, complete."""
     lines = [f"{key} {getattr(s, field)}" for key, field in NUMBERS.items()]
     lines.append(counted("fleets", s.round_deck, FLEETS))
-    lines += [_ship_line(s, ship) for ship in range(1, N_SHIPS + 1) if s.ships[ship].capacity]
+    lines += [_ship_line(s, ship) for ship in SHIPS if s.ships[ship].capacity]
+    if s.order.any():
+        lines.append(" ".join(["order", *(str(slot) for slot in s.order if slot)]))
     lines += [counted(key, getattr(s, field), CARDS) for key, field in PILES.items()]
     lines.append(f"face-down {s.face_down}")
     lines += [_seat_line(s, seat) for seat in range(1, s.seats + 1)]
-    pyramids = ["pyramid"] if s.side[Site.PYRAMID] == Side.A else PYRAMIDS
-    lines += [_row(key, s.pyramid[number, 1 : s.built[number] + 1]) for number, key in enumerate(pyramids, start=1)]
+    lines += [_row(key, s.pyramid[pyramid, 1 : s.built[pyramid] + 1]) for pyramid, key in enumerate(_pyramids(s), 1)]
     lines.append(counted("beside", s.pyramid_extra, _seats(s)))
     lines.append(_row("temple", s.temple[1 : s.n_temple + 1]))
     lines.append(_row("burial-chamber", s.burial_chamber[1 : s.n_burial + 1]))
     lines.append(counted("obelisk", s.obelisk, _seats(s)))
-    lines.append(_row("towers", s.towers[1:]))
+    if s.side[Site.OBELISK] == Side.B:
+        lines.append(_row("towers", s.towers[1:]))
+    if not s.n_open or s.agenda[s.n_open].kind != Ask.TURN:
+        lines += AGENDA.lines(s)
     return "\n".join(lines) + "\n"
 
 
@@ -246,10 +333,12 @@ def _ship_line(s: State, ship: int) -> str:
 def _seat_line(s: State, seat: int) -> str:
     me = s.players[seat]
     cards = counted(" cards", me.cards, CARDS) if me.cards.any() else ""
-    scored = [f"{key}={me.points[source]}" for source, key in enumerate(SOURCES, start=1) if me.points[source]]
+    scored = [f"{key}={me.points[source]}" for key, source in SOURCES.items() if me.points[source]]
     points = " points " + " ".join(scored) if scored else ""
-    return f"seat {seat} sled {me.sled} quarry {me.quarry}{cards}{points}"
+    seen = [CARDS[card - 1] for card in me.peeked if card]
+    looks = " looks " + " ".join(seen) if seen else ""
+    return f"seat {seat} sled {me.sled} quarry {me.quarry}{cards}{points}{looks}"
 
 
-def _row(key: str, stones: Iterable[int]) -> str:
+def _row(key: str, stones: Iterable[Any]) -> str:
     return f"{key} " + "".join(str(seat) if seat else "." for seat in stones)

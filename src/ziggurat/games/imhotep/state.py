@@ -17,21 +17,39 @@ from enum import IntEnum
 from ziggurat.engine import decisions, news
 from ziggurat.engine.record import I16, OWNER, I16s, Many, field
 from ziggurat.games.imhotep.catalogue import (
-    MAX_BURIAL,
     MAX_SEATS,
     MAX_SLOTS,
     MAX_SPACES,
-    MAX_TEMPLE,
+    MAX_STONES,
     N_CARDS,
     N_FLEETS,
     N_PYRAMIDS,
     N_SHIPS,
     N_SITES,
     N_TOWERS,
+    STONES_PER_SEAT,
 )
 
 MAX_AGENDA = 12
-MAX_NEWS = 44
+"""Room for all that can be due at once: ten entries, and two to spare.
+
+The five steps of a round (end of the game, end of the round, uncovering, temple, turns), a blue card at work, a ship
+that is unloaded, and above it at most three: of the red cards only an entrance can lead to another card, there are
+two of them, and the third is another red card or a question. A face-down pair makes two: the looking and its question.
+"""
+MAX_NEWS = 55
+"""The most that one answer and the steps after it can tell. Whatever could come together is counted.
+
+     3   the answer itself: a pair gives a card taken, a card discarded, a stone returned
+     4   a red card: a stone, a tower, its points, the card discarded; another one needs a question between
+     2   two entrance cards beneath it are discarded
+    12   a ship of four: a stone, a tower, its points
+     1   the blue card beneath it is discarded
+     1   ships are stranded
+     6   the temple: five columns, or a shuffling before Nature is asked
+     1   the round ends; the next one begins with a question
+    25   the end of the game: four seats with six sources each, and the end itself
+"""
 
 
 class Source(IntEnum):
@@ -155,10 +173,10 @@ class Scratch(news.Scratch):
 
     news: Many[NewsItem] = field(MAX_NEWS + 1)
     """What the last move has told, from 1."""
-    group: I16s = field(MAX_BURIAL + 1)
-    """Burial chamber: which stones have been counted."""
-    waiting: I16s = field(MAX_BURIAL + 1)
-    """Burial chamber: stones whose neighbours are still to be looked at."""
+    group: I16s = field(MAX_STONES + 1)
+    """Burial chamber: which stones have been counted; also counts by seat."""
+    waiting: I16s = field(STONES_PER_SEAT + 1)
+    """Burial chamber: stones of one group, all of one seat, whose neighbours are still to be looked at; also places."""
 
 
 class Player:
@@ -209,7 +227,7 @@ class State(decisions.Position):
     ships: Many[Ship] = field(N_SHIPS + 1)
     """ships[ship]: the ships of this round."""
     order: I16s = field(MAX_SLOTS + 1)
-    """order[n]: the slot unloaded as the n-th, for the ship that is unloading."""
+    """order[n]: the slot unloaded as the n-th, for the ship that is unloading; a ship has at most four."""
     deck: I16s = field(N_CARDS + 1)
     """deck[card]: cards nobody has seen, in the draw pile or face down in the market."""
     discards: I16s = field(N_CARDS + 1)
@@ -223,23 +241,23 @@ class State(decisions.Position):
     aside: I16s = field(N_CARDS + 1)
     """aside[card]: cards that must be among those face down, because the rest of their pile has been seen."""
     built: I16s = field(N_PYRAMIDS + 1)
-    """built[pyramid]: spaces filled; on side A there is only pyramid 1."""
+    """built[pyramid]: spaces filled; on side A there is only pyramid 1. A finished one takes no more stones."""
     pyramid: I16s = field(N_PYRAMIDS + 1, MAX_SPACES + 1)
     """pyramid[pyramid, space]: the seat whose stone lies there."""
     pyramid_extra: I16s = field(MAX_SEATS + 1)
     """pyramid_extra[seat]: stones delivered after everything was built."""
     n_temple: I16
     """Stones in the temple."""
-    temple: I16s = field(MAX_TEMPLE + 1)
-    """temple[n]: the seat of the n-th stone."""
+    temple: I16s = field(MAX_STONES + 1)
+    """temple[n]: the seat of the n-th stone; all stones there are find room."""
     n_burial: I16
     """Stones in the burial chamber."""
-    burial_chamber: I16s = field(MAX_BURIAL + 1)
-    """burial_chamber[n]: the seat of the n-th stone."""
+    burial_chamber: I16s = field(MAX_STONES + 1)
+    """burial_chamber[n]: the seat of the n-th stone; all stones there are find room."""
     obelisk: I16s = field(MAX_SEATS + 1)
     """obelisk[seat]: stones of the obelisk on side A, stones outside towers on side B."""
     towers: I16s = field(N_TOWERS + 1)
-    """towers[space]: the seat whose tower stands there, side B."""
+    """towers[space]: the seat whose tower stands there, side B; a ninth is not built."""
     players: Many[Player] = field(MAX_SEATS + 1, owned=True)
     """players[seat]."""
     scratch: Scratch
