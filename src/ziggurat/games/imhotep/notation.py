@@ -30,7 +30,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ziggurat.engine.due import BOTTOM, SEAT, Agenda, Due
 from ziggurat.engine.errors import BadPosition
 from ziggurat.engine.text import (
     Said,
@@ -47,10 +46,10 @@ from ziggurat.engine.text import (
     shares,
 )
 from ziggurat.games.imhotep import flow, possible
+from ziggurat.games.imhotep.agenda import AGENDA
 from ziggurat.games.imhotep.catalogue import (
     CARDS,
     FLEETS,
-    MAX_COLUMNS,
     MAX_SLOTS,
     MAX_STONES,
     N_FLEETS,
@@ -61,7 +60,6 @@ from ziggurat.games.imhotep.catalogue import (
     SITES,
     SLED_CAPACITY,
     STONES_PER_SEAT,
-    Bonus,
     Side,
     Site,
     T,
@@ -75,43 +73,7 @@ SEAT_KEYS = ["sled", "quarry", "cards", "points", "looks"]
 KEYS = [*NUMBERS, "fleets", "ship", "order", *PILES, "face-down", "seat", "beside", "temple", "burial-chamber"]
 KEYS += ["obelisk", "towers", "due", "ask", "over"]
 
-SHIPS, SLOTS, COLUMNS = range(1, N_SHIPS + 1), range(1, MAX_SLOTS + 1), range(1, MAX_COLUMNS + 1)
-BONUSES = [bonus.name.lower() for bonus in Bonus if bonus != Bonus.NONE]
-NEVER = Due(on=())
-"""A step that is taken before anyone is asked."""
-
-AGENDA = Agenda(
-    Ask,
-    Step,
-    {
-        Step.END_GAME: Due(on=(BOTTOM,)),
-        Step.END_ROUND: Due(on=(Step.END_GAME,)),
-        Step.UNCOVER: Due(on=(Step.END_ROUND,)),
-        Step.TEMPLE: Due(on=(Step.UNCOVER,), may_say={"column": COLUMNS}),
-        Step.TURNS: Due(on=(Step.TEMPLE,)),
-        Step.DEAL: Due(on=(Step.TURNS,)),
-        Step.DISCARD: Due(on=(Step.TURNS, Step.UNLOAD, Step.TEMPLE, Step.DISCARD), says={"card": CARDS}, most=3),
-        Step.UNLOAD: Due(on=(Step.TURNS, Step.DISCARD), says={"ship": SHIPS, "site": SITES}, may_say={"count": SLOTS}),
-        Step.LOOK: Due(on=(Step.UNLOAD,), says={"receiver": SEAT, "ship": SHIPS, "slot": SLOTS}),
-        Step.BEGIN_ROUND: NEVER,
-        Step.RED_CARD: NEVER,
-        Step.DRAW: NEVER,
-        Ask.TURN: Due(on=(Step.TURNS,)),
-        Ask.PLACE: Due(on=(Step.DISCARD,), says={"card": CARDS, "count": range(1, 3)}),
-        Ask.SAIL: Due(on=(Step.DISCARD,), says={"card": CARDS}, may_say={"ship": SHIPS}),
-        Ask.ORDER: Due(on=(Step.UNLOAD,), says={"ship": SHIPS}),
-        Ask.TAKE: Due(on=(Step.UNLOAD,), says={"ship": SHIPS, "slot": SLOTS}),
-        Ask.KEEP: Due(on=(Step.UNLOAD,), says={"ship": SHIPS, "slot": SLOTS}),
-        Ask.BUILD: Due(on=(Step.UNLOAD, Step.DISCARD), may_say={"ship": SHIPS, "slot": SLOTS}),
-        Ask.BONUS: Due(on=(Step.UNLOAD, Step.DISCARD), says={"bonus": BONUSES}),
-        Ask.REWARD: Due(on=(Step.TEMPLE,), says={"column": COLUMNS}),
-        Ask.FLEET: Due(on=(Step.DEAL,), of_nature=True),
-        Ask.DEAL: Due(on=(Step.DEAL,), of_nature=True),
-        Ask.DRAW: Due(on=(Step.UNLOAD, Step.DISCARD, Step.TEMPLE), says={"receiver": SEAT}, of_nature=True),
-        Ask.LOOK: Due(on=(Step.LOOK,), says={"receiver": SEAT}, of_nature=True),
-        Ask.UNCOVER: Due(on=(Step.UNCOVER,), of_nature=True),
-    },
-)
+SHIPS = range(1, N_SHIPS + 1)
 
 # ---- reading
 

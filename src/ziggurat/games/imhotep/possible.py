@@ -9,7 +9,7 @@ array of the record:
     order, slots                     by the capacity of a ship, at most four
     peeked                           by the cards lying face down, at most two
     deck, market, cards, …           by kind of card
-    agenda                           by what can lie on what (notation.py), and by the two entrance cards
+    agenda                           by what can lie on what (agenda.py), and by the two entrance cards
 
 How the match came to a position is not asked: a text may leave out points, or show more stones than the rounds before
 could have brought.
@@ -22,6 +22,7 @@ from typing import Any
 
 from ziggurat.engine.text import plural
 from ziggurat.games.imhotep import moments
+from ziggurat.games.imhotep.agenda import has_due, is_over, kind_asked, refuse_if
 from ziggurat.games.imhotep.catalogue import (
     CARDS,
     FLEETS,
@@ -39,7 +40,6 @@ from ziggurat.games.imhotep.catalogue import (
     Site,
     T,
 )
-from ziggurat.games.imhotep.moments import has_due, is_over, kind_asked, refuse_if
 from ziggurat.games.imhotep.rules.pyramid import is_all_built
 from ziggurat.games.imhotep.state import Ask, Source, State, Step
 
