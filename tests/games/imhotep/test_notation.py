@@ -35,32 +35,32 @@ towers 1.......
 """
 
 
-def test_a_position_is_written_as_it_was_read(table):
+def test_a_position_is_written_as_it_was_read(table):  # R-14.1
     match = table(POSITION, market="B", pyramid="B", obelisk="B")
     written = match.game.rulebook.position_to_text(match.s)
     assert [line.rstrip() for line in written.splitlines()] == POSITION.splitlines()
 
 
-def test_a_quarry_that_is_not_said_holds_the_rest_of_the_stones(table):
+def test_a_quarry_that_is_not_said_holds_the_rest_of_the_stones(table):  # R-14.4
     match = table("ship 1...\nseat 1 sled 2\npyramid 11\ntemple 1\nburial-chamber 1\nobelisk 1*3")
     assert match.s.players[1].quarry == 19
 
 
-def test_a_position_is_in_round_1_unless_said(table, seen):
+def test_a_position_is_in_round_1_unless_said(table, seen):  # R-14.4
     assert seen(table("ship ...."))["round"] == 1
 
 
-def test_a_fifth_ship_is_refused(table):
+def test_a_fifth_ship_is_refused(table):  # R-14.3
     with pytest.raises(zg.BadPosition, match="only 4 ships"):
         table("ship .\n" * 5)
 
 
-def test_stones_that_do_not_add_up_are_refused(table):
+def test_stones_that_do_not_add_up_are_refused(table):  # R-14.3
     with pytest.raises(zg.BadPosition, match="Seat 1 has 30 stones"):
         table("ship 1...\nseat 1 quarry 29")
 
 
-def test_cards_that_do_not_add_up_are_refused(table):
+def test_cards_that_do_not_add_up_are_refused(table):  # R-14.3
     with pytest.raises(zg.BadPosition, match="34"):
         table("ship ....\nmarket lever*2\nseat 1 cards lever")
 
@@ -120,7 +120,7 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize(("line", "said"), UNREADABLE)
-def test_a_line_that_makes_no_sense_is_named(table, line, said):
+def test_a_line_that_makes_no_sense_is_named(table, line, said):  # R-14.2
     with pytest.raises(zg.BadPosition) as refused:
         table(f"# a remark\n{line}\nship ....")
     assert str(refused.value).startswith(f"Line 2, '{line}': ")
@@ -152,28 +152,28 @@ def test_a_line_that_makes_no_sense_is_named(table, line, said):
         ("over", "over"),
     ],
 )
-def test_nothing_is_said_twice(table, first, second):
+def test_nothing_is_said_twice(table, first, second):  # R-14.2
     with pytest.raises(zg.BadPosition, match=rf"Line 2, '{second}': .* was said before"):
         table(f"{first}\n{second}\nship ....")
 
 
-def test_a_second_seat_line_is_refused_and_not_added_up(table):
+def test_a_second_seat_line_is_refused_and_not_added_up(table):  # R-14.2
     with pytest.raises(zg.BadPosition, match="Line 3, 'seat 1 quarry 5': 'seat 1' was said before"):
         table("ship ....\nseat 1 sled 3\nseat 1 quarry 5")
 
 
-def test_a_second_row_leaves_no_invisible_stones(table):
+def test_a_second_row_leaves_no_invisible_stones(table):  # R-14.2
     with pytest.raises(zg.BadPosition, match="Line 3, 'pyramid 2': 'pyramid' was said before"):
         table("ship ....\npyramid 111\npyramid 2")
 
 
-def test_stones_on_a_ship_that_has_landed_are_refused(table):
+def test_stones_on_a_ship_that_has_landed_are_refused(table):  # R-14.3
     # They would never be unloaded, and vanish when the ships leave.
     with pytest.raises(zg.BadPosition):
         table("ship 12 at pyramid\nship ....")
 
 
-def test_too_few_round_cards_for_the_rounds_to_come_are_refused(table):
+def test_too_few_round_cards_for_the_rounds_to_come_are_refused(table):  # R-14.3
     with pytest.raises(zg.BadPosition):
         table("round 2\nfleets 4-3-2-2\nship ....")
 
@@ -249,30 +249,30 @@ IMPOSSIBLE = [
 
 
 @pytest.mark.parametrize(("text", "said", "options"), IMPOSSIBLE)
-def test_what_cannot_be_is_refused_with_a_sentence(table, text, said, options):
+def test_what_cannot_be_is_refused_with_a_sentence(table, text, said, options):  # R-14.3
     with pytest.raises(zg.BadPosition) as refused:
         table(text, **options)
     assert said in str(refused.value)
 
 
-def test_ships_that_are_left_out_take_no_part_in_the_round(table, seen):
+def test_ships_that_are_left_out_take_no_part_in_the_round(table, seen):  # R-14.4
     assert [ship["capacity"] for ship in seen(table("ship ....\nship .."))["ships"]] == [4, 2]
 
 
-def test_round_cards_that_are_not_said_are_as_many_as_must_be_left(table, seen):
+def test_round_cards_that_are_not_said_are_as_many_as_must_be_left(table, seen):  # R-14.4
     left = seen(table("round 4\nship ....\nship ....\nship ..\nship ."))["fleets_left"]
     assert len(left) == 3
     assert [4, 4, 2, 1] not in left
 
 
-def test_a_landed_ship_was_sailed_by_the_seat_before_unless_said(table):
+def test_a_landed_ship_was_sailed_by_the_seat_before_unless_said(table):  # R-14.4
     assert table("turn 1\nship .... at temple\nship ..").s.last_sailor == 4
 
 
 # ---- no array is too short
 
 
-def test_the_burial_chamber_has_room_for_ship_and_cards(table):
+def test_the_burial_chamber_has_room_for_ship_and_cards(table):  # R-14.5
     text = (
         f"round 6\nship 1111\nship 22..\nship 12\nship . at temple\nmarket sarcophagus*2\n"
         f"burial-chamber {'12' * 14}\nobelisk 3"
@@ -285,14 +285,14 @@ def test_the_burial_chamber_has_room_for_ship_and_cards(table):
 
 
 @pytest.mark.parametrize("site", ["temple", "burial-chamber"])
-def test_a_site_has_room_for_all_stones_there_are(table, site):
+def test_a_site_has_room_for_all_stones_there_are(table, site):  # R-14.5
     text = f"round 6\nship 1\n{site} {'1' * 28 + '2' * 29 + '3' * 29 + '4' * 29}"
     match = table(text, f"sail ship 1 to {site}")
     assert match.over
     assert int(match.s.n_temple + match.s.n_burial) == 4 * 29
 
 
-def test_all_news_of_the_fullest_end_find_room(table):  # state.MAX_NEWS
+def test_all_news_of_the_fullest_end_find_room(table):  # R-14.5
     text = """
         round 6
         turn 2
@@ -366,24 +366,24 @@ MOMENTS = [
 
 
 @pytest.mark.parametrize(("kind", "text", "moves"), MOMENTS)
-def test_a_position_is_written_and_read_at_every_question(table, kind, text, moves):
+def test_a_position_is_written_and_read_at_every_question(table, kind, text, moves):  # R-14.1
     match = table(text, *moves, nature="manual", **ALL_B)
     copy = again(match)
     assert (copy.decision["kind"] if copy.decision else "over") == kind
 
 
-def test_a_stranded_round_is_written_and_read(table):
+def test_a_stranded_round_is_written_and_read(table):  # R-14.1
     text = "ship 2...\ntemple 1111\nobelisk 1*24 2*28\nseat 1 sled 1"
     match = table(text, "place 1 2", "pass", "pass", seats=2, nature="manual", temple="B")
     assert match.s.passes == 2
     assert again(match).decision == {"kind": "reward", "seat": 1, "column": 1}
 
 
-def test_every_kind_of_question_stands_among_the_moments():
+def test_every_kind_of_question_stands_among_the_moments():  # R-14.1
     assert {kind for kind, _, _ in MOMENTS} == {ask.name.lower() for ask in Ask} | {"over"}
 
 
-def test_the_opening_is_written_and_read():
+def test_the_opening_is_written_and_read():  # R-14.1
     again(zg.load("imhotep", seats=3).new(seed=1, nature="manual"))
 
 
@@ -595,14 +595,14 @@ NOT_DUE = [
 
 
 @pytest.mark.parametrize(("text", "said"), NOT_DUE)
-def test_what_cannot_be_due_is_refused_with_a_sentence(table, text, said):
+def test_what_cannot_be_due_is_refused_with_a_sentence(table, text, said):  # R-14.3
     with pytest.raises(zg.BadPosition) as refused:
         table(text, nature="manual", **ALL_B)
     assert said in str(refused.value)
 
 
 @pytest.mark.parametrize("wrath", [0, -5])
-def test_the_wrath_at_the_end_follows_from_the_table(table, wrath):
+def test_the_wrath_at_the_end_follows_from_the_table(table, wrath):  # R-14.3
     seats = "\n".join(f"seat {seat}{f' points wrath={wrath}' if wrath else ''}" for seat in range(1, 5))
     if wrath:
         assert table(f"round 6\n{seats}\nover", wrath=True).over

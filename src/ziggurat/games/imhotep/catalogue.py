@@ -109,7 +109,7 @@ N_TOWERS = len(CATALOGUE["obelisk"]["tower_points"])
 MAX_SPACES = len(CATALOGUE["pyramid"]["A"][0]["points"])
 MAX_COLUMNS = max(CATALOGUE["temple"]["columns"].values())
 MAX_STONES = MAX_SEATS * STONES_PER_SEAT
-"""All stones there are: a site that has room for them can never overflow, whatever ships and cards bring."""
+"""R-14.5  All stones there are: a site that has room for them can never overflow, whatever ships and cards bring."""
 MAX_SET = STONES_PER_SEAT
 """The largest set that scores: all stones of a seat in one group. There are fewer statues."""
 

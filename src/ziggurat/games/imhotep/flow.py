@@ -475,7 +475,7 @@ def deliver(s: State, seat: Seat, site: int, ship: int, slot: int) -> None:
 
 @rule
 def deliver_to_market(s: State, seat: Seat, ship: int, slot: int) -> None:
-    """R-6.1, R-6.4  The owner of the stone takes a card; without cards the stone just goes back."""
+    """R-6.1, R-6.4, R-6.10  The owner of the stone must take a card; without cards the stone just goes back."""
     if market.is_market_empty(s):
         stones.return_stone(s, seat, ship, slot)
         return

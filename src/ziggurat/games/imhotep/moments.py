@@ -38,7 +38,7 @@ SHIPS = range(1, N_SHIPS + 1)
 
 
 def check(s: State) -> None:
-    """Refuse what cannot be due in this position."""
+    """R-14.3  Refuse what cannot be due in this position."""
     check_stones_on_landed_ships(s)
     check_order(s)
     check_looking(s)

@@ -79,7 +79,7 @@ SHIPS = range(1, N_SHIPS + 1)
 
 
 def from_text(s: State, text: str) -> None:
-    """Fill a set-up record with the position a text describes."""
+    """R-14.1, R-14.2  Fill a set-up record with the position a text describes."""
     _clear(s)
     said = Said()
     for line in lines_of(text):
@@ -236,7 +236,7 @@ def _seats(s: State) -> list[str]:
 
 
 def _complete(s: State, said: Said) -> None:
-    """Fill in what was not said and follows from the rest."""
+    """R-14.4  Fill in what was not said and follows from the rest."""
     for place in range(1, s.n_open + 1):
         if s.agenda[place].kind == Step.DISCARD:
             s.in_play[s.agenda[place].card] += 1
@@ -266,7 +266,7 @@ def _complete_fleets(s: State) -> None:
 
 
 def to_text(s: State) -> str:
-    """A position as text, complete."""
+    """R-14.1  A position as text, complete."""
     lines = [f"{key} {getattr(s, field)}" for key, field in NUMBERS.items()]
     lines.append(counted("fleets", s.round_deck, FLEETS))
     lines += [_ship_line(s, ship) for ship in SHIPS if s.ships[ship].capacity]

@@ -48,7 +48,7 @@ SCORED_AT_THE_END = (Source.BURIAL_CHAMBER, Source.STATUES, Source.ORNAMENTS, So
 
 
 def check(s: State) -> None:
-    """Refuse a position that cannot be."""
+    """R-14.3  Refuse a position that cannot be."""
     _check_stones(s)
     _check_beside(s)
     _check_towers(s)

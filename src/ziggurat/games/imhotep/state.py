@@ -38,7 +38,7 @@ that is unloaded, and above it at most three: of the red cards only an entrance 
 two of them, and the third is another red card or a question. A face-down pair makes two: the looking and its question.
 """
 MAX_NEWS = 55
-"""The most that one answer and the steps after it can tell. Whatever could come together is counted.
+"""R-14.5  The most that one answer and the steps after it can tell. Whatever could come together is counted.
 
      3   the answer itself: a pair gives a card taken, a card discarded, a stone returned
      4   a red card: a stone, a tower, its points, the card discarded; another one needs a question between
