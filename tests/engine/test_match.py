@@ -97,7 +97,7 @@ def test_a_whole_turn_can_be_taken_back_at_once() -> None:
 
 def test_what_nature_has_revealed_cannot_be_taken_back() -> None:
     match = zg.Match(
-        zg.load("imhotep", seats=2, market="B"), seed=1, opening="ship 1\nship .\nface-down 2\nmarket statue"
+        zg.load("imhotep", seats=2, market="B"), seed=1, opening="ship 1\nship ..\nface-down 2\nmarket statue"
     )
     match.play("sail 1 market")
     match.play("take pair")

@@ -115,7 +115,8 @@ class Agenda:
         if s.n_open + 1 >= len(s.agenda):
             raise ValueError("more is due than can be")
         said = _arguments(s, due, word, words)
-        entry = put(s, kind, seat)
+        put(s, kind, seat)
+        entry = s.agenda[s.n_open]  # what a compiled rule returns is a copy
         for name, value in said.items():
             setattr(entry, name, value)
 

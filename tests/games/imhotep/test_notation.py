@@ -99,7 +99,7 @@ UNREADABLE = [
     ("left 1", "'left' is none of"),
     ("market sphinx", "'sphinx' is none of entrance"),
     ("market lever*0", "0 is not between 1 and 99"),
-    ("face-down 2", "2 is not between 0 and 0"),
+    ("face-down 3", "3 is not between 0 and 2"),
     ("fleets 4-4-4-4", "'4-4-4-4' is none of"),
     ("fleets 4-4-3-2*2", "2 is not between 1 and 1"),
     ("round 7", "7 is not between 1 and 6"),
@@ -201,6 +201,7 @@ IMPOSSIBLE = [
     ("ship ....\nmarket statue*9", "9 cards lie face up in the market; on side A it is 4 at most.", {}),
     ("ship ....\nmarket statue*4", "4 cards lie face up in the market; on side B it is 3 at most.", ALL_B),
     ("ship ....\nface-down 3", "3 is not between 0 and 2", ALL_B),
+    ("ship ....\nface-down 2", "On side A of the market no card lies face down.", {}),
     ("ship ....\naside lever", "There cannot be 0 cards lying face down", ALL_B),
     (
         f"ship ....\nface-down 2\ndeck lever\nseat 1 cards {KEPT_BUT_LEVERS} lever\ndiscards {RED}",

@@ -131,7 +131,7 @@ def _read_line(s: State, words: list[str], said: Said) -> None:
     elif key in PILES:
         read_counts(getattr(s, PILES[key]), rest, CARDS)
     elif key == "face-down":
-        s.face_down = number(only_argument(words), 0, int(T.face_down[s.side[Site.MARKET]]))
+        s.face_down = number(only_argument(words), 0, int(T.face_down.max()))
     elif key == "fleets":
         s.round_deck[:] = 0
         read_counts(s.round_deck, rest, FLEETS, most=1)

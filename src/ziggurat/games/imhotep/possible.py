@@ -137,6 +137,8 @@ def _check_market(s: State) -> None:
     side = Side(s.side[Site.MARKET])
     n_open, most = int(s.market.sum()), int(T.face_up[side])
     refuse_if(n_open > most, f"{n_open} cards lie face up in the market; on side {side.name} it is {most} at most.")
+    wrong = s.face_down > T.face_down[side]
+    refuse_if(wrong, f"On side {side.name} of the market no card lies face down.")
 
 
 def _check_face_down(s: State) -> None:
