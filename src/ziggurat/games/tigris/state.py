@@ -18,9 +18,18 @@ from ziggurat.engine.record import I16, NOBODY, OWNER, I16s, Many, field
 from ziggurat.games.tigris.catalogue import MAX_SEATS, MAX_TREASURES, N_CELLS, N_COLOURS, N_MONUMENTS
 
 MAX_AGENDA = 9
-MAX_NEWS = 19
+"""The highest agenda has 8 entries: END_TURN, ACTION, TREASURES, MONUMENT, BUILDING, WARS, RESOLVE and a question."""
+MAX_NEWS = 24
+"""The most that one move can tell: a monument that ends the last turn.
+
+It is built (1), a building is removed (1), four leaders go home (4: they stood in one kingdom, so each has a colour of
+its own), every trader takes a treasure unasked (4: never more than one of his kingdom, R-8.2), six monuments pay two
+colours each (12), the bag is short (1), the game ends or a turn begins (1). After the last support of a war it is five
+(support, winner, leader, tiles, points) instead of the first six, after a catastrophe six but no treasure. What tells
+more stops at a question before: every war asks for support, every tile is drawn by an answer of Nature.
+"""
 MAX_KINGDOMS = 17
-"""One more than there are leaders."""
+"""One more than there are leaders: MAX_SEATS x N_COLOURS leaders, each on the board once, make at most 16 kingdoms."""
 
 
 class Ask(IntEnum):
@@ -133,20 +142,20 @@ class Scratch(news.Scratch):
     is_surveyed: I16
     """1 while the map of the ground shows the board as it is."""
     kingdom: I16s = field(N_CELLS + 1)
-    """kingdom[cell]: the number of the kingdom a cell belongs to, 0 for none."""
+    """kingdom[cell]: the number of the kingdom a cell belongs to, 0 for none; below MAX_KINGDOMS."""
     n_leaders: I16s = field(MAX_KINGDOMS + 1)
     """n_leaders[kingdom]: how many leaders stand in it."""
     touch: I16s = field(N_CELLS + 1)
-    """touch[cell]: for a free cell, 32 x how many kingdoms it touches + the last of them."""
+    """touch[cell]: for a free cell, 32 x how many kingdoms it touches (up to 4) + the last of them (below 32)."""
     ground: I16s = field(N_CELLS + 1)
     """ground[cell]: what may be set on a free cell (`Ground`)."""
     waiting: I16s = field(N_CELLS + 1)
-    """Cells of a kingdom whose neighbours are still to be looked at."""
+    """Cells of a kingdom whose neighbours are still to be looked at, or lists of free cells: each cell once."""
 
 
 class Player:
     hand: I16s = field(N_COLOURS + 1, seen_by=OWNER)
-    """hand[colour]: tiles behind the screen. Known to the seat alone."""
+    """hand[colour]: tiles behind the screen, six in all at most. Known to the seat alone."""
     swapped: I16s = field(N_COLOURS + 1, seen_by=OWNER)
     """swapped[colour]: tiles the seat has taken out of the game unseen by others."""
     points: I16s = field(N_COLOURS + 1, seen_by=OWNER)
