@@ -28,6 +28,11 @@ class Line(NamedTuple):
         """The words of the line."""
         return self.text.split()
 
+    @property
+    def says_something(self) -> bool:
+        """The line is neither empty nor a remark."""
+        return bool(self.words) and not self.words[0].startswith("#")
+
     @contextmanager
     def reading(self) -> Iterator[None]:
         """Whatever cannot be read within is refused with this line."""
@@ -37,12 +42,16 @@ class Line(NamedTuple):
             raise BadPosition(f"Line {self.number}, '{self.text.strip()[:60]}': {error}") from error
 
 
-def lines_of(text: str) -> list[Line]:
-    """The lines of a position that say something; `#` begins a remark."""
+def every_line(text: str) -> list[Line]:
+    """All lines of a position, those that say nothing included."""
     if len(text) > MOST_CHARACTERS:
         raise BadPosition(f"The text has {len(text)} characters; a position has at most {MOST_CHARACTERS}.")
-    lines = [Line(number, line) for number, line in enumerate(text.splitlines(), start=1)]
-    return [line for line in lines if line.words and not line.words[0].startswith("#")]
+    return [Line(number, line) for number, line in enumerate(text.splitlines(), start=1)]
+
+
+def lines_of(text: str) -> list[Line]:
+    """The lines of a position that say something; `#` begins a remark."""
+    return [line for line in every_line(text) if line.says_something]
 
 
 class Said:

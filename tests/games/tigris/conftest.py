@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -57,6 +58,15 @@ def picture(lies: Mapping[str, str], board: str) -> str:
     return "\n".join(" ".join(words[start : start + 16]) for start in range(0, len(words), 16))
 
 
+def taken(lies: Mapping[str, str], board: str, more: str) -> dict[str, str]:
+    """Temples whose treasures are taken, as many as `more` gives to the seats."""
+    n_taken = sum(int(count) for count in re.findall(r"treasures (\d+)", more))
+    named = {name: thing for names, thing in lies.items() for name in names.split()}
+    starts = [cell for cell, letter in cells_of(board).items() if letter in "TP"]
+    n_taken -= sum("*" not in named.get(cell, "*") for cell in starts)
+    return dict.fromkeys([cell for cell in reversed(starts) if cell not in named][: max(0, n_taken)], "t")
+
+
 def lay(
     lies: Mapping[str, str],
     *moves: str,
@@ -69,9 +79,25 @@ def lay(
     nature: Any = "auto",
     **options: Any,
 ) -> zg.Match:
-    """A match that begins with a position and has gone on with some moves."""
+    """A match that begins with a position and has gone on with some moves.
+
+    Catastrophes on the board are the last seat's, unless `more` tells who has some left. Treasures that seats have are
+    missing on the board, the last of those that `lies` does not name.
+    """
     hold = [f"seat {seat} hand {tiles}" for seat, tiles in (hands or {}).items()]
-    text = "\n".join([f"turn {turn}", f"actions {actions}", *hold, more, "board", picture(lies, board)])
+    n_struck = sum(len(names.split()) for names, thing in lies.items() if thing == "x")
+    if n_struck and "catastrophes" not in more:
+        hold.append(f"seat {seats} catastrophes {2 - n_struck}")
+    text = "\n".join(
+        [
+            f"turn {turn}",
+            f"actions {actions}",
+            *hold,
+            more,
+            "board",
+            picture({**taken(lies, board, more), **lies}, board),
+        ]
+    )
     match = zg.Match(
         zg.load("tigris", seats=seats, board=board, **options),
         seed=1,

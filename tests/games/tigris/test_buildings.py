@@ -44,9 +44,14 @@ def test_row_and_column_of_the_new_tile_both_count(town, legal):  # R-12.1 B1
     assert legal(match)[:-1] == [f"building at {cell}" for cell in ("e5", "f5", "g5", "g6", "g7")]
 
 
-@pytest.mark.parametrize("lies", [{"e5": "s"}, {"f5 f6": "s"}, {"e5 f5": "m"}, {"e5": "s", "f5": "#"}, {"d5 e5": "s"}])
+@pytest.mark.parametrize("lies", [{"e5": "s"}, {"f5 f6": "s"}, {"e5 f5": "m"}, {"d5 e5": "s"}])
 def test_fewer_than_three_in_a_line_bear_none(town, lies):  # B1
     assert town(lies, THIRD).decision["kind"] == "action"
+
+
+def test_a_face_down_tile_breaks_the_line(town):  # B1 M3
+    match = town({"d5 h5": "s", "e5 f5 e6 f6": "#"}, THIRD, more="monument black-red e5 of black")
+    assert match.decision["kind"] == "action"
 
 
 @pytest.mark.parametrize(
@@ -319,5 +324,5 @@ def test_points_of_revolts_are_not_doubled(town, points):  # R-12.11 B11
 
 def test_points_of_monuments_are_not_doubled(town, points):  # B11
     lies = {"e5 f5 e6 f6": "#", "c5": "t", "d5": "1K", "d6": "s"}
-    match = town(lies, "pass", actions=1, more="monument black-red e5\nbuilding palace d6")
+    match = town(lies, "pass", actions=1, more="monument black-red e5 of red\nbuilding palace d6")
     assert points(match, 1) == {"black": 1}

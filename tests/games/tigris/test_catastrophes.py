@@ -29,7 +29,7 @@ def test_a_temple_with_a_treasure_cannot_be_struck(table):  # R-9.1 C1
 
 
 def test_a_monument_cannot_be_struck(table):  # C1
-    match = table({"e5 f5 e6 f6": "#"}, more="monument black-red e5")
+    match = table({"e5 f5 e6 f6": "#"}, more="monument black-red e5 of red")
     assert match.why_not("catastrophe f6").code == "monument_stands_there"
 
 

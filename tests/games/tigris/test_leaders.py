@@ -28,12 +28,18 @@ def test_a_temple_at_the_corner_is_not_beside(table):  # R-4.1 L1
 
 
 def test_a_face_down_temple_is_no_temple(table):  # L1 M3
-    assert table({"f3": "#*"}).why_not("leader king f4").code == "no_temple_beside"
+    match = table({"f3": "#*", "g3 f4 g4": "#"}, more="monument red-blue f3")
+    assert match.why_not("leader king f5").code == "no_temple_beside"
 
 
-@pytest.mark.parametrize("thing", ["s", "t", "#", "2K", "1P"])
+@pytest.mark.parametrize("thing", ["s", "t", "2K", "1P"])
 def test_a_leader_needs_an_empty_cell(table, thing):  # L1
     assert table({"f4": thing}).why_not("leader king f4").code == "cell_taken"
+
+
+def test_a_leader_cannot_stand_on_a_monument(table):  # L1
+    match = table({"f4 g4 f5 g5": "#"}, more="monument red-blue f4")
+    assert match.why_not("leader king f4").code == "cell_taken"
 
 
 def test_a_leader_cannot_stand_on_a_catastrophe(table):  # L1 C2
@@ -42,7 +48,7 @@ def test_a_leader_cannot_stand_on_a_catastrophe(table):  # R-4.1 L1 C2
 
 def test_only_cells_beside_temples_are_offered(table, legal):  # L1
     lone = dict.fromkeys(["k1", "b2", "p2", "n5", "i7", "b8", "o9", "f10", "k11"], ".")
-    offered = [move for move in legal(table(lone)) if move.startswith("leader king")]
+    offered = [move for move in legal(table(lone, actions=1)) if move.startswith("leader king")]
     assert offered == ["leader king f2", "leader king g3", "leader king f4"]
 
 
@@ -77,12 +83,13 @@ def test_regions_hang_together_by_their_sides_only(table, points):  # R-2.1
 
 
 def test_face_down_tiles_connect(table, points):  # M3
-    match = table({"b5": "t", "c5": "2K", "d5 e5": "#"}, "tile settlement f5", hands={1: "settlement"})
+    lies = {"b5": "t", "c5": "2K", "d5 e5 d6 e6": "#"}
+    match = table(lies, "tile settlement f5", hands={1: "settlement"}, more="monument red-blue d5")
     assert points(match, 2) == {"black": 1}
 
 
 def test_leaders_connect(table, points):
-    match = table({"b5": "t", "c5": "2K", "d5": "1T"}, "tile settlement e5", hands={1: "settlement"})
+    match = table({"b5 d6": "t", "c5": "2K", "d5": "1T"}, "tile settlement e5", hands={1: "settlement"})
     assert points(match, 2) == {"black": 1}
 
 

@@ -43,7 +43,7 @@ REFUSED = [
     ({"f4": "1K"}, [], "catastrophe f4", "leader_stands_there", {}),
     ({}, [], "catastrophe f3", "treasure_protects", {}),
     ({"e5 f5 e6 f6": "#"}, [], "catastrophe e5", "monument_stands_there", {"more": "monument red-blue e5"}),
-    ({"e5": "s"}, [], "catastrophe e5", "building_protects", {"more": "building palace e5"}),
+    ({"e5": "s"}, [], "catastrophe e5", "building_protects", {"more": "building palace e5", "buildings": True}),
     ({}, [], "swap farm", "hand_empty", {"hands": {}}),
     (KINGS, ["tile market e5"], "fight priest", "no_such_war", {}),
     ({"f4": "2K"}, ["leader king g3"], "support 2", "too_few_to_support", {}),
@@ -64,7 +64,13 @@ REFUSED = [
     ),
     (SQUARE, ["tile settlement f6"], "monument black-red at f6", "no_square", {}),
     (SQUARE, ["tile settlement f6"], "monument black-red at p11", "no_square", {}),
-    (SQUARE, ["tile settlement f6"], "monument black-red at e5", "monument_taken", {"more": "monument black-red k4"}),
+    (
+        {**SQUARE, "k4 l4 k5 l5": "#"},
+        ["tile settlement f6"],
+        "monument black-red at e5",
+        "monument_taken",
+        {"more": "monument black-red k4 of red"},
+    ),
     (SQUARE, ["tile settlement f6"], "monument blue-green at e5", "wrong_colour", {}),
     (
         TWINS,

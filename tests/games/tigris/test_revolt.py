@@ -47,7 +47,8 @@ def test_temples_of_the_kingdom_that_do_not_touch_the_leader_do_not_count(table,
 
 
 def test_face_down_temples_do_not_count(table, told):  # V3
-    assert told(table({**CALM, "h3": "#"}, "leader king g3"), "revolt")[0]["count"] == 1
+    match = table({**CALM, "h3 i3 h4 i4": "#"}, "leader king g3", more="monument red-blue h3")
+    assert told(match, "revolt")[0]["count"] == 1
 
 
 @pytest.mark.parametrize("leader", ["king", "priest", "farmer", "trader"])

@@ -29,7 +29,8 @@ def with_points(*seats: tuple[int, int, int, int, int]) -> str:
     ],
 )
 def test_the_score_is_the_weakest_colour_with_treasures(table, points, score):  # F1
-    assert table({}, more=with_points(points)).scores()[0] == score
+    match = table({}, more=with_points(points), actions=1, board="alternative")
+    assert match.scores()[0] == score
 
 
 def test_the_highest_weakest_colour_wins(table):  # F1

@@ -25,9 +25,14 @@ def test_the_others_lie_on_land(table, seen, tile):  # R-5.1 T1
     assert seen(table({}, f"tile {tile} e5", hands={1: ALL}))["tiles"]["e5"] == tile
 
 
-@pytest.mark.parametrize("thing", ["s", "t", "#", "1K", "2T"])
+@pytest.mark.parametrize("thing", ["s", "t", "1K", "2T"])
 def test_a_tile_needs_an_empty_cell(table, thing):  # T1
-    assert table({"e5": thing}, hands={1: ALL}).why_not("tile market e5").code == "cell_taken"
+    assert table({"e5": thing, "e6": "t"}, hands={1: ALL}).why_not("tile market e5").code == "cell_taken"
+
+
+def test_a_tile_cannot_lie_on_a_monument(table):  # R-5.1 R-7.3 T1
+    match = table({"e5 f5 e6 f6": "#"}, hands={1: ALL}, more="monument red-blue e5")
+    assert match.why_not("tile market e5").code == "cell_taken"
 
 
 def test_a_tile_cannot_lie_on_a_catastrophe(table):  # T1 C2

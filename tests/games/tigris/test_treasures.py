@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ziggurat.games.tigris.catalogue import CELLS, Colour
+from ziggurat.games.tigris.rules.leaders import put_leader
+
 # A settlement on i6 links the treasures of f3 and i7; the trader stands beside f3.
 PATH = {"f4 f5 f6 g6 h6": "s", "g3": "1T"}
 LINK = "tile settlement i6"
@@ -117,21 +120,23 @@ def test_waiting_treasures_are_taken_when_a_trader_is_joined(table):  # R-8.4 TR
 
 
 def test_the_winner_of_a_revolt_takes_them(table):  # R-8.4 R-5.6 TR4
-    lies = {**PATH, "g3": "2T", "i6": "s"}
-    match = table(lies, "leader trader f2", "support 1", "support 0", hands={1: "temple"})
+    # The trader on i6 links the kingdom of f3 with i7.
+    lies = {**PATH, "g3": "2T"}
+    match = table(lies, "leader trader i6", "support 1", "support 0", hands={1: "temple"})
     assert match.decision == {"kind": "treasure", "seat": 1}
-
-
-# Two kingdoms, each with a trader and two treasures. No action leads here: such a position can only be laid out.
-TWO_TRADERS = {**WEST, "a2": "1T", "f4 f5 f6 g6 h6 i6": "s", "g3": "2T"}
 
 
 @pytest.mark.parametrize(("turn", "then"), [(1, 2), (2, 1)])
 def test_of_two_kingdoms_the_active_seats_comes_first(table, turn, then):  # TR5
-    match = table(TWO_TRADERS, "tile settlement k5", turn=turn, hands={turn: "settlement"})
-    assert match.decision == {"kind": "treasure", "seat": turn}
-    match.play("treasure b2" if turn == 1 else "treasure f3")
-    assert match.decision == {"kind": "treasure", "seat": then}
+    # No action leads to two kingdoms with a trader and two treasures each: the traders are put there by hand.
+    match = table({**WEST, "f4 f5 f6 g6 h6 i6": "s"}, turn=turn, hands={turn: "settlement"})
+    game, s = match.game, match.s
+    put_leader(s, 1, Colour.GREEN, CELLS.index("a2") + 1)
+    put_leader(s, 2, Colour.GREEN, CELLS.index("g3") + 1)
+    game.apply(s, game.action("tile settlement k5").id)
+    assert game.decision(s) == {"kind": "treasure", "seat": turn}
+    game.apply(s, game.action("treasure b2" if turn == 1 else "treasure f3").id)
+    assert game.decision(s) == {"kind": "treasure", "seat": then}
 
 
 def test_a_temple_without_its_treasure_is_an_ordinary_one(table, seen):  # TR6

@@ -143,7 +143,7 @@ def test_the_active_seat_draws_first_then_the_others_clockwise(table):  # R-10.2
 
 def test_monuments_pay_before_tiles_are_drawn(table, told):  # E0
     lies = {"e5 f5 e6 f6": "#", "c5": "t", "d5": "1K"}
-    match = table(lies, "pass", actions=1, nature="manual", hands={1: "temple*5"}, more="monument black-red e5")
+    match = table(lies, "pass", actions=1, nature="manual", hands={1: "temple*5"}, more="monument black-red e5 of red")
     assert (len(told(match, "points")), match.decision["kind"]) == (1, "draw")
 
 
@@ -173,7 +173,7 @@ def with_treasures(n_treasures: int) -> dict[str, str]:
 
 @pytest.mark.parametrize("left", [1, 2])
 def test_the_game_ends_with_one_or_two_treasures_left(table, left):  # E1
-    assert table(with_treasures(left), "pass", "pass", hands={1: SIX, 2: SIX}).over
+    assert table(with_treasures(left), "pass", actions=1, hands={1: SIX, 2: SIX}).over
 
 
 def test_with_three_treasures_left_it_goes_on(table):  # E1
@@ -184,7 +184,7 @@ def test_with_three_treasures_left_it_goes_on(table):  # R-11.1 E1
 def test_the_alternative_side_ends_with_two_treasures_left_too(table, left, over):  # E1
     cells = ["e1", "j1", "o2", "b3", "g4", "l4", "d6", "p6", "a8", "h8", "m8", "e10", "j11", "o11"]
     lies = dict.fromkeys(cells[: 14 - left], "t")
-    assert table(lies, "pass", "pass", hands={1: SIX, 2: SIX}, board="alternative").over is over
+    assert table(lies, "pass", actions=1, hands={1: SIX, 2: SIX}, board="alternative").over is over
 
 
 def test_the_turn_in_which_the_treasure_is_taken_is_finished(table):  # E1
@@ -228,11 +228,11 @@ def test_monuments_pay_in_the_last_turn_too(table, points):  # R-11.2 R-10.2 E2
 
 
 def test_after_the_end_nothing_can_be_done(table):  # E1
-    match = table(with_treasures(2), "pass", "pass", hands={1: SIX, 2: SIX})
+    match = table(with_treasures(2), "pass", actions=1, hands={1: SIX, 2: SIX})
     assert (match.asked, match.legal(), match.why_not("pass").code) == (None, [], "match_is_over")
 
 
 @pytest.mark.parametrize(("lies", "more"), [(with_treasures(2), ""), ({}, "bag")], ids=["treasures", "bag"])
 def test_the_end_is_told(table, told, lies, more):
-    match = table(lies, "pass", "pass", hands={1: SIX, 2: "temple"}, more=more)
+    match = table(lies, "pass", actions=1, hands={1: SIX, 2: "temple"}, more=more)
     assert told(match, "game_ends") == [{"kind": "game_ends", "seat": 0}]

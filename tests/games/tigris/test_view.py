@@ -20,7 +20,7 @@ OTHERS = [None, 2, 3]
 def hidden(table):
     """Seat 1 is active; every seat has tiles, points or treasures."""
     return lambda *moves, **settings: table(
-        {"f4": "2K", "e5": "m"}, *moves, **{"seats": 3, "hands": HANDS, "more": RICH, **settings}
+        {"f4": "2K", "e5": "m", "o9 k11": "t"}, *moves, **{"seats": 3, "hands": HANDS, "more": RICH, **settings}
     )
 
 
@@ -140,10 +140,11 @@ def test_a_region_without_leader_is_no_kingdom(table, seen):  # R-2.2
 
 
 def test_kingdoms_tell_their_cells_leaders_and_tiles(table, seen):  # R-2.1 R-2.2 R-3.3 R-6.4
-    kingdoms = seen(table({"g3": "1K", "h3": "2P", "i3": "t", "j3": "s", "k3 c6": "x", "j4": "#"}))["kingdoms"]
+    lies = {"g3": "1K", "h3": "2P", "i3": "t", "j3": "s", "k3 c6": "x", "j4 k4 j5 k5": "#"}
+    kingdoms = seen(table(lies, more="monument red-blue j4\nseat 2 catastrophes 0"))["kingdoms"]
     assert kingdoms == [
         {
-            "cells": ["f3", "g3", "h3", "i3", "j3", "j4"],
+            "cells": ["f3", "g3", "h3", "i3", "j3", "j4", "k4", "j5", "k5"],
             "leaders": [
                 {"seat": 1, "leader": "king", "temples": 1},
                 {"seat": 2, "leader": "priest", "temples": 1},

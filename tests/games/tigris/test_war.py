@@ -82,7 +82,8 @@ def test_all_tiles_of_the_colour_in_the_leaders_kingdom_count(table, told):  # R
 
 
 def test_tiles_of_other_colours_and_face_down_tiles_do_not_count(table, told):  # W4
-    match = table({**KINGS, "c6": "#", "i5": "m", "h6": "t"}, JOIN, hands=FULL)
+    lies = {**KINGS, "g6 h6 g7 h7": "#", "i5": "m", "g4": "t"}
+    match = table(lies, JOIN, hands=FULL, more="monument black-red g6 of black")
     assert strengths(told(match, "war")[0]) == (1, 1)
 
 

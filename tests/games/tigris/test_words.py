@@ -58,7 +58,7 @@ TOLD = [
         ["pass", "pass"],
         "points",
         "Seat 1 scores 1 black from the black-red monument.",
-        {"more": "monument black-red e5"},
+        {"more": "monument black-red e5 of red"},
     ),
     (
         {"e5 f5": "s"},
@@ -131,7 +131,7 @@ def test_what_is_asked_is_a_sentence(table, lies, moves, question):
 
 def test_the_picture_shows_the_board(table):
     lies = {"e5 f5": "#", "e6 f6": "#", "d5": "1K", "c5": "t", "h5": "x", "g5": "s"}
-    lines = table(lies, more="monument black-red e5\nbuilding palace g5", buildings=True).picture().splitlines()
+    lines = table(lies, more="monument black-red e5 of red\nbuilding palace g5", buildings=True).picture().splitlines()
     assert lines[2] == "    A   B   C   D   E   F   G   H   I   J   K   L   M   N   O   P"
     assert lines[4] == " 2  .   t!  .   .   ~   .   .   .   .   .   .   .   ~   .   .   t!"
     assert lines[7] == " 5  .   .   t   1K  #   #   s^  x   .   .   .   .   .   t*  ~   ~"
