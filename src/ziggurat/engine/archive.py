@@ -21,6 +21,8 @@ MAGIC = b"ZIGM1"
 MAX_BYTES = 4_000_000
 """A record larger than this is not read: no match comes near it."""
 
+MOST_NESTED = 6
+
 FIELDS: dict[str, type | tuple[type, ...]] = {
     "format": str,
     "game": str,
@@ -55,18 +57,43 @@ def read(text: str) -> dict[str, Any]:
     if len(text) > MAX_BYTES:
         raise BadRecord(f"A record of {len(text)} characters is larger than any match.")
     try:
-        data = json.loads(text)
+        data = _loaded(text)
     except json.JSONDecodeError as error:
         raise BadRecord(f"Line {error.lineno}: this is not JSON: {error.msg}.") from error
+    return checked(data, text)
+
+
+def _loaded(text: str | bytes) -> Any:
+    """What a JSON text says. What no record needs is refused: deep nesting, endless numbers, numbers that are none."""
+    try:
+        return json.loads(text, parse_constant=_no_number)
     except RecursionError as error:
         raise BadRecord("This is not a record: it is nested too deeply.") from error
-    return checked(data, text)
+    except (json.JSONDecodeError, BadRecord):
+        raise
+    except ValueError as error:
+        raise BadRecord("This is not a record: it holds a number with too many digits.") from error
+
+
+def _is_deep(data: Any) -> bool:
+    """Things lie in things, in things, and so on, further than in any record."""
+    level = [data]
+    for _ in range(MOST_NESTED):
+        inside = [list(each.values()) if isinstance(each, dict) else each for each in level]
+        level = [child for each in inside if isinstance(each, list) for child in each]
+    return bool(level)
+
+
+def _no_number(word: str) -> None:
+    raise BadRecord(f"{word} is not a number that a record can hold.")
 
 
 def checked(data: Any, text: str) -> dict[str, Any]:
     """The record with the form of its fields checked."""
     if not isinstance(data, dict):
         raise BadRecord("Line 1: a record is a JSON object.")
+    if _is_deep(data):
+        raise BadRecord("This is not a record: it is nested too deeply.")
     if data.get("format") != FORMAT:
         raise BadRecord(f"{line_of_key(text, 'format')}The format is {data.get('format')!r:.60}, not {FORMAT!r}.")
     for key in data:
@@ -129,8 +156,8 @@ def unpack(data: bytes) -> dict[str, Any]:
         body = expander.decompress(data[head:], MAX_BYTES)
         if expander.unconsumed_tail or not expander.eof:
             raise BadRecord("These bytes hold more than any match, or not all of one.")
-        return checked(json.loads(body), "")
+        return checked(_loaded(body), "")
+    except BadRecord:
+        raise
     except (zlib.error, ValueError) as error:
-        if isinstance(error, BadRecord):
-            raise
         raise BadRecord("These bytes are damaged.") from error

@@ -43,7 +43,7 @@ class Option:
             if isinstance(value, str) and value.lower() in _spellings(choice):
                 return choice
         allowed = " or ".join(self.shown(choice) for choice in self.choices)
-        raise BadOption(f"Option {self.name} cannot be {value!r}; it is {allowed}.")
+        raise BadOption(f"Option {self.name} cannot be {value!r:.60}; it is {allowed}.")
 
     @staticmethod
     def shown(choice: Any) -> str:
@@ -130,7 +130,7 @@ class Rulebook:
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
-                raise BadOption(f"{self.title} has no option {name!r}. It has: {', '.join(known)}.")
+                raise BadOption(f"{self.title} has no option {name!r:.60}. It has: {', '.join(known)}.")
         chosen = {name: option.read(options.get(name, option.default)) for name, option in known.items()}
         return Game(self, seats, self.settle(seats, chosen))
 

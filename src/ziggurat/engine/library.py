@@ -22,7 +22,7 @@ def names() -> tuple[str, ...]:
 def rulebook(name: str) -> Rulebook:
     """The rulebook of a game. Only the game that is asked for is imported."""
     if name not in names():
-        raise UnknownGame(f"There is no game {name!r}. There is: {', '.join(names())}.")
+        raise UnknownGame(f"There is no game {name!r:.60}. There is: {', '.join(names())}.")
     book: Rulebook = importlib.import_module(f"{SHELF}.{name}").RULEBOOK
     return book
 

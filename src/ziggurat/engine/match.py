@@ -339,11 +339,11 @@ class Match:
         """The points of each seat so far."""
         return self.game.scores(self.s)
 
-    def course(self) -> list[list[float]]:
-        """The points of each seat at every position, from the opening to now."""
-        s = record.copy_of(self._kept[0])
+    def course(self, since: int = 0, until: int | None = None) -> list[list[float]]:
+        """The points of each seat at every position, from the opening to now, or between two positions."""
+        s = self.position_after(since)
         points = [self.game.scores(s)]
-        for move in self.log:
+        for move in self.log[since : None if until is None else until - 1]:
             self.game.apply(s, move.action.id)
             points.append(self.game.scores(s))
         return points
@@ -414,10 +414,10 @@ def replaying(source: Mapping[str, Any] | str) -> Iterator[tuple[Match, str | No
     text = source if isinstance(source, str) else None
     data = archive.read(text) if text is not None else archive.checked(source, "")
     game = _game_of(data, text)
-    match = _begin(game, data, text)
-    match.told_chance = data.get("chance")
     if len(data["moves"]) > game.rulebook.max_moves:
         raise BadRecord(f"{len(data['moves'])} moves are more than any match of {game.title} takes.")
+    match = _begin(game, data, text)
+    match.told_chance = data.get("chance")
     for number, line in enumerate(data["moves"], start=1):
         yield match, line
         _replay_move(match, number, line, data, text)
@@ -427,7 +427,7 @@ def replaying(source: Mapping[str, Any] | str) -> Iterator[tuple[Match, str | No
 
 def _game_of(data: Mapping[str, Any], text: str | None) -> Game:
     try:
-        game = library.load(data["game"], seats=len(data["seats"]), **data["options"])
+        game = library.rulebook(data["game"]).new_game(len(data["seats"]), data["options"])
     except ZigguratError as error:
         raise BadRecord(f"{archive.line_of_key(text, 'game')}{error}") from error
     if not 1 <= data["rules"] <= game.rulebook.rules_version:

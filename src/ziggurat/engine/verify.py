@@ -8,7 +8,7 @@ from typing import Any
 
 from ziggurat.engine.errors import BadRecord
 from ziggurat.engine.fair import chance_from
-from ziggurat.engine.match import replaying
+from ziggurat.engine.match import Match, replaying
 from ziggurat.engine.seats import NATURE
 
 
@@ -23,25 +23,40 @@ class Proof:
     """Draws that were made and later taken back with everyone's consent."""
 
 
+class Draws:
+    """The draws that a record tells, checked move by move while it is played again."""
+
+    def __init__(self, told: Any) -> None:
+        if told is None:
+            raise BadRecord("The record does not tell its seed: its draws cannot be proved.")
+        self.chance, self.numbers = chance_from(told)
+        self._left = list(reversed(self.numbers))
+
+    def check(self, match: Match, line: str | None) -> None:
+        """The move that is to be made next, if it is Nature's, is what its draw gives; at the end no draw is left."""
+        if line is None and self._left:
+            raise BadRecord(f"The record names {len(self._left)} draws more than Nature has answers.")
+        if line is None or match.asked != NATURE:
+            return
+        where = f"Move {match.position + 1}"
+        if not self._left:
+            raise BadRecord(f"{where}: the record names no draw for this answer of Nature.")
+        number = self._left.pop()
+        expected = match.answer_of_nature(self.chance.draw, number)
+        if line.partition(":")[2].strip() != expected.text:
+            raise BadRecord(f"{where}: Nature answered {line[:60]!r}, but draw {number} gives {expected.text!r}.")
+
+    def proof(self) -> Proof:
+        """What was proved, once all is checked."""
+        n_taken_back = max(self.numbers, default=0) - len(self.numbers)
+        return Proof(self.chance.commitment, len(self.numbers), n_taken_back)
+
+
 def verify(source: Mapping[str, Any] | str) -> Proof:
     """Play a record again and check every draw. A record that does not hold raises BadRecord with the reason."""
-    left: list[int] | None = None
+    draws: Draws | None = None
     for match, line in replaying(source):
-        if left is None:
-            told = match.told_chance
-            if told is None:
-                raise BadRecord("The record does not tell its seed: its draws cannot be proved.")
-            chance, draws = chance_from(told)
-            left = list(reversed(draws))
-        if match.asked == NATURE and line is not None:
-            if not left:
-                raise BadRecord(f"Move {match.position + 1}: the record names no draw for this answer of Nature.")
-            number = left.pop()
-            expected = match.answer_of_nature(chance.draw, number)
-            if line.partition(":")[2].strip() != expected.text:
-                where = f"Move {match.position + 1}"
-                raise BadRecord(f"{where}: Nature answered {line[:60]!r}, but draw {number} gives {expected.text!r}.")
-    assert left is not None
-    if left:
-        raise BadRecord(f"The record names {len(left)} draws more than Nature has answers.")
-    return Proof(chance.commitment, len(draws), max(draws, default=0) - len(draws))
+        draws = draws or Draws(match.told_chance)
+        draws.check(match, line)
+    assert draws is not None
+    return draws.proof()
