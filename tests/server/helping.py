@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import random
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -136,3 +137,35 @@ def change(data: Path, statement: str, *values: Any) -> None:
         connection.execute(statement, values)
     finally:
         connection.close()
+
+
+# ---- servers
+
+
+@contextlib.contextmanager
+def house_at(data: Path, **environment: str) -> Iterator[Server]:
+    """A server with settings of its own; at the end everyone leaves and it stops."""
+    server = Server(data, **environment).start()
+    try:
+        yield server
+    finally:
+        while Visitor.here:
+            Visitor.here.pop().leave()
+        server.stop()
+
+
+def processes_of(server: Server, module: str) -> list[int]:
+    """The processes of a server that run a module of the program."""
+    assert server.process is not None
+    found = []
+    for folder in Path("/proc").iterdir():
+        if not folder.name.isdecimal():
+            continue
+        try:
+            parent = int((folder / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()[1])
+            command = (folder / "cmdline").read_text(encoding="utf-8")
+        except OSError:
+            continue
+        if parent == server.process.pid and module in command:
+            found.append(int(folder.name))
+    return found

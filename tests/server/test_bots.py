@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 import signal
 import time
-from pathlib import Path
 
 import pytest
 from tests.server.conftest import Server, Visitor
-from tests.server.helping import ask, code_of, latest, played_on, two_people
+from tests.server.helping import ask, code_of, latest, played_on, processes_of, two_people
 
 from ziggurat.engine.rule import PLAIN
 
@@ -18,19 +17,7 @@ compiled_only = pytest.mark.skipif(PLAIN, reason="a search needs compiled rules"
 
 def thinkers_of(server: Server) -> list[int]:
     """The processes in which the bots of a server think."""
-    assert server.process is not None
-    found = []
-    for folder in Path("/proc").iterdir():
-        if not folder.name.isdecimal():
-            continue
-        try:
-            parent = int((folder / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()[1])
-            command = (folder / "cmdline").read_text(encoding="utf-8")
-        except OSError:
-            continue
-        if parent == server.process.pid and "ziggurat.server.thinker" in command:
-            found.append(int(folder.name))
-    return found
+    return processes_of(server, "ziggurat.server.thinker")
 
 
 def ready(server: Server, game: str = "imhotep") -> None:

@@ -11,19 +11,15 @@ from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
 
-from pydantic import ValidationError
-
-from ziggurat.engine import archive
-from ziggurat.engine.errors import BadOption, BadRecord
+from ziggurat.engine.errors import BadOption
 from ziggurat.engine.fair import Chance
-from ziggurat.engine.match import Match
-from ziggurat.engine.match import replay as played_again
-from ziggurat.engine.seats import NATURE
-from ziggurat.server import journal, outgoing, wire
+from ziggurat.server import outgoing, wire
 from ziggurat.server.accounts import new_id, new_secret
+from ziggurat.server.analyses import Analyses
 from ziggurat.server.errors import Refusal, not_found, not_saved, not_yours
 from ziggurat.server.games import Games
 from ziggurat.server.names import bot_name
+from ziggurat.server.records import Records
 from ziggurat.server.settings import Settings
 from ziggurat.server.store import ChatLine, Event, GuestRow, SeatRow, Snapshot, Store, StoreFailed, TableRow
 from ziggurat.server.table import CLEARED_AWAY, Table, Watcher
@@ -36,8 +32,6 @@ LOBBY_SECONDS = 0.25
 MOST_MINE = 40
 MOST_OPEN = 100
 CHAT_KEPT = 200
-ANALYSIS_SIMULATIONS = 400
-MOST_ANALYSES = 4
 
 log = logging.getLogger("ziggurat.hall")
 
@@ -63,7 +57,8 @@ class Hall:
         self._lobby_due: asyncio.TimerHandle | None = None
         self._snapshots: dict[str, Snapshot] = {}
         """The last position of each table that is still to be kept."""
-        self._analyses: dict[str, dict[str, Any]] = {}
+        self.analyses = Analyses(self)
+        self.records = Records(settings, store)
         games.on_change = self._tell_readiness
 
     async def open(self) -> None:
@@ -80,6 +75,7 @@ class Hall:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for table in self.tables.values():
             await table.stop()
+        await self.records.stop()
         await self._keep_snapshots()
 
     def in_background(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
@@ -159,24 +155,20 @@ class Hall:
 
     async def keep_record(self, guest: GuestRow, text: str) -> Table:
         """A finished match from a file, as a table that can be looked at."""
-        self.games.check_ready(archive.read(text)["game"])
-        match = await asyncio.to_thread(played_again, text)
-        for seat in match.names:
-            _check_name(seat)
-        if not match.over:
+        told = await self.records.brought(guest, text)
+        if not told["over"]:
             raise Refusal(
                 "match_goes_on", "The match in this record is not over: only finished ones can be kept here.", 400
             )
         now, number = time.time(), new_id()
         settings = {"clock": None, "is_listed": False, "hints": True, "starts_when_full": False}
-        outcome = {**(match.result() or {}), "out_of_time": None, "chance": match.told_chance}
-        rules = match.game.rulebook.rules_version
+        outcome = {**told["result"], "out_of_time": None, "chance": told["chance"], "has_proof": told["has_proof"]}
         row = TableRow(
-            number, match.game.name, rules, dict(match.game.options), settings, "over", guest.id, b"", now, now,
-            match.opening, None, outcome,
+            number, told["game"], told["rules"], told["options"], settings, "over", guest.id, b"", now, now,
+            told["opening"], None, outcome,
         )  # fmt: skip
-        seats = [SeatRow(number, at, "bot", None, name[:24]) for at, name in enumerate(match.names, start=1)]
-        event = Event(number, 1, "play", journal.body_of(match, 0, None), now)
+        seats = [SeatRow(number, at, "bot", None, name[:24]) for at, name in enumerate(told["names"], start=1)]
+        event = Event(number, 1, "play", told["body"], now)
         return await self._add(row, seats, [event])
 
     # ---- finding
@@ -314,52 +306,6 @@ class Hall:
         if table.n_chat == 0:
             return []
         return [_chat_told(line) for line in await self.store.chat(table.id, CHAT_KEPT)]
-
-    # ---- analysis
-
-    async def analysis(self, table: Table, begin: bool) -> dict[str, Any]:
-        """What the search thinks of a finished match, as far as it has got; `begin` sets it to work."""
-        if table.id in self._analyses and not (begin and self._analyses[table.id]["state"] == "failed"):
-            return self._analyses[table.id]
-        kept = await self.store.analysis(table.id)
-        if kept is not None:
-            return kept
-        if not begin:
-            raise not_found("analysis")
-        if not table.is_over or table.match is None:
-            raise Refusal("match_goes_on", "Only a finished match can be analysed.")
-        self.games.check_ready(table.row.game)
-        if sum(going_on["state"] == "running" for going_on in self._analyses.values()) >= MOST_ANALYSES:
-            raise Refusal("too_fast", "Other matches are being analysed; ask again in a while.", 429)
-        decisions = [move.number - 1 for move in table.match.log if move.seat != NATURE]
-        progress = self._analyses[table.id] = {"state": "running", "done": 0, "of": len(decisions), "positions": []}
-        self.in_background(self._analyse(table, table.match, decisions, progress))
-        return progress
-
-    async def _analyse(self, table: Table, match: Match, decisions: list[int], progress: dict[str, Any]) -> None:
-        try:
-            for position in decisions:
-                sight = match.sight_at(position)
-                opinions = await self.thinkers.opinions(f"analysis {table.id}", sight, ANALYSIS_SIMULATIONS)
-                best = opinions[0]
-                played = match.log[position].action.text
-                told = {"position": position, "seat": sight.seat, "played": played, "best": best["text"]}
-                progress["positions"].append(told | {name: best[name] for name in ("worth", "points", "line")})
-                progress["done"] += 1
-            progress["state"] = "done"
-            await self.store.save_analysis(table.id, progress)
-            del self._analyses[table.id]
-        except Exception as error:
-            progress["state"] = "failed"
-            log.error("analysis failed", extra={"table": table.id, "why": str(error)[:400]})
-
-
-def _check_name(name: str) -> None:
-    """The name of a seat in a record is as good as one that a guest says."""
-    try:
-        wire.GuestNamed(name=name[:24])
-    except ValidationError as error:
-        raise BadRecord(f"The name of a seat, {name[:24]!a}, cannot be shown.") from error
 
 
 def _seat(table: str, number: int, wanted: wire.SeatWanted, guest: GuestRow) -> SeatRow:

@@ -49,6 +49,22 @@ class Settings:
     log_level: str = "info"
     """How much is logged: debug, info, warning or error."""
 
+    # ---- thinking and records
+    analysis_positions: int = 600
+    """Decisions of one match that an analysis thinks about."""
+    analysis_seconds: float = 900.0
+    """Seconds after which an analysis is stopped."""
+    uploads_per_hour: int = 20
+    """Records that one guest may bring in an hour."""
+    records_per_guest: int = 200
+    """Records of one guest that are kept."""
+    record_seconds: float = 30.0
+    """How long a record may take to be played again when it is brought or looked at."""
+    record_memory: int = 512
+    """Megabytes that a process which plays records again may use besides the program itself."""
+    longest_match: int = 20_000
+    """Moves, Nature's included, after which a match is broken off; never more than its game allows."""
+
     @property
     def address(self) -> str:
         """The database to use."""

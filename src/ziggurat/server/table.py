@@ -11,12 +11,15 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
+from ziggurat.engine import archive
 from ziggurat.engine.errors import BadOption, NothingToUndo, UnknownGame
 from ziggurat.engine.fair import Chance
+from ziggurat.engine.game import Game
 from ziggurat.engine.match import Match
 from ziggurat.engine.rule import fingerprint
 from ziggurat.engine.seats import NATURE
@@ -26,6 +29,7 @@ from ziggurat.server.clocks import Clocks
 from ziggurat.server.errors import Refusal, not_saved, not_yours
 from ziggurat.server.names import bot_name
 from ziggurat.server.outgoing import SPECTATOR
+from ziggurat.server.reader import check_position, course_told, decision_told, decisions_of
 from ziggurat.server.store import Event, SeatRow, Snapshot, StoreFailed, TableRow
 
 if TYPE_CHECKING:
@@ -33,6 +37,11 @@ if TYPE_CHECKING:
 
 RETRY_SECONDS = 1.0
 """How long a bot waits before it tries again what could not be saved."""
+
+LONG_LOG = 300
+"""More lines of a log than this are written while others are served."""
+NATURES_SHARE = 100
+"""Moves before the most that a record may have at which a match is broken off: Nature may have to answer some more."""
 
 CLEARED_AWAY = "This table has been cleared away."
 
@@ -58,6 +67,15 @@ class Proposal:
         self.wanted = wanted
         """Guests who have not answered yet."""
         self.agreed: set[str] = set()
+
+
+class Thought:
+    """What a bot is thinking about: the moment and the seat, and the answer to come."""
+
+    def __init__(self, moment: int, seat: int, answer: asyncio.Task[int]) -> None:
+        self.moment = moment
+        self.seat = seat
+        self.answer = answer
 
 
 class Alone:
@@ -95,6 +113,9 @@ class Table:
         self._is_stale = not is_new
         """What is in memory may not be what is in the store."""
         self._bot: asyncio.Task[None] | None = None
+        self._thought: Thought | None = None
+        self._hints: set[asyncio.Task[Any]] = set()
+        """What the search thinks about for people at this position."""
         self._alarm: asyncio.TimerHandle | None = None
         self.n_chat: int | None = 0 if is_new else None
         """How many things have been said here; None where only the store knows."""
@@ -120,6 +141,11 @@ class Table:
     def is_over(self) -> bool:
         """The match has ended, by its rules or by a clock."""
         return self.row.state == "over"
+
+    @property
+    def is_record(self) -> bool:
+        """The match was played elsewhere and brought here: its rules run in another process (server/records.py)."""
+        return not self.row.seed
 
     @property
     def asked(self) -> int | None:
@@ -170,6 +196,7 @@ class Table:
             "hints": self.row.settings["hints"],
             "created": self.row.created,
             "commitment": self._commitment(),
+            "chance": self._chance_told(),
             "rematch": self.row.rematch,
             "trouble": self.trouble,
             "asked": self.asked_told,
@@ -179,8 +206,20 @@ class Table:
     def _commitment(self) -> str:
         if self.chance is not None:
             return self.chance.commitment
-        told = (self.row.outcome or {}).get("chance") or {}
-        return str(told.get("commitment", ""))
+        return str((self._proof() or {}).get("commitment", ""))
+
+    def _proof(self) -> dict[str, Any] | None:
+        """What the record of a match that was played elsewhere proves about its draws."""
+        outcome = self.row.outcome or {}
+        return outcome.get("chance") if "has_proof" in outcome else None
+
+    def _chance_told(self) -> str:
+        if self.chance is not None:
+            return "committed"
+        if self._proof() is not None:
+            return "proved"
+        outcome = self.row.outcome or {}
+        return "unproved" if outcome.get("has_proof", outcome.get("chance")) else "untold"
 
     # ---- one thing at a time
 
@@ -215,7 +254,9 @@ class Table:
             raise Refusal("not_found", CLEARED_AWAY, 404)
         self.row, self.seats = found
         self.match, self.journal, self.trouble, self.proposal = None, journal.Journal(), None, None
-        if self.row.state != "gathering":
+        if self.is_record:
+            self.journal = journal.Journal(moment=1, floors=[0, 0])
+        elif self.row.state != "gathering":
             await self._read_match()
         self._is_stale = False
         self.asked_told = self.asked
@@ -231,9 +272,8 @@ class Table:
         names = [seat.name for seat in self.seats]
         try:
             game = self.hall.games.game(self.row.game, len(self.seats), self.row.options)
-            self.journal = journal.journal_from(events, game)
-            self.match = journal.match_from(self.journal, game, self.chance, names, self.row.opening, snapshot)
-            self.match.told_chance = (self.row.outcome or {}).get("chance")
+            reading = partial(_read_again, events, game, self.chance, names, self.row.opening, snapshot)
+            self.journal, self.match = await self.hall.records.aside(reading)
         except (journal.OtherRules, UnknownGame, BadOption) as error:
             self.trouble = str(error)
             log.warning("table cannot go on", extra={"table": self.row.id, "why": self.trouble})
@@ -434,18 +474,34 @@ class Table:
                 self._tell_table()
             else:
                 self._tell_table_to(watcher)
-            if self.match is not None:
-                telling = self._telling(self._floor_since(since))
-                watcher.tell(outgoing.encoded(telling.to(viewer, self._can(viewer))))
+            if self.is_record:
+                question = {"do": "position", "moment": self.moment, "result": self._result()}
+                watcher.tell(await self._asked_of_record(watcher.guest, question))
+            elif self.match is not None:
+                watcher.tell(await self._position_told(viewer, self._floor_since(since)))
             if self.proposal is not None:
                 watcher.tell(outgoing.encoded(self._proposal_told("open")))
             self.wake()
+
+    async def _position_told(self, viewer: int, floor: int) -> str:
+        """Where the match stands, as a message. A long log is written while others are served."""
+        assert self.match is not None
+        if self.match.position - floor > LONG_LOG:
+            return await self.hall.records.aside(lambda: self._written_for(viewer, floor))
+        return self._written_for(viewer, floor)
+
+    def _written_for(self, viewer: int, floor: int) -> str:
+        return outgoing.encoded(self._telling(floor).to(viewer, self._can(viewer)))
+
+    async def _asked_of_record(self, guest: str | None, question: dict[str, Any]) -> Any:
+        return await self.hall.records.ask(guest, self.row, self.seats, question)
 
     def unwatch(self, watcher: Watcher) -> None:
         """Somebody watches no longer."""
         if self.watchers.pop(watcher, None) is not None:
             self.last_used = time.monotonic()
             self._tell_table()
+            self.wake()
 
     def _floor_since(self, since: int | None) -> int:
         """How many lines of the log somebody who last saw a moment still has right."""
@@ -467,7 +523,13 @@ class Table:
         match.play(move)
         if self.clocks is not None:
             self.clocks.hand_to(match.asked, match.position)
-        await self._record(match, "play", journal.body_of(match, before, self._clocks_left()), before)
+        body = journal.body_of(match, before, self._clocks_left())
+        await self._record(match, "play", body, before, broken_off=self._has_no_end(match))
+
+    def _has_no_end(self, match: Match) -> bool:
+        """The match has gone on for longer than any match does."""
+        most = min(self.hall.settings.longest_match, match.game.rulebook.max_moves - NATURES_SHARE)
+        return not match.over and match.position >= most
 
     async def take_back(self, guest: str, moment: int, how: str) -> None:
         """Undo, redo or reset within the barrier, by whoever made the moves."""
@@ -500,12 +562,21 @@ class Table:
         body = journal.body_of_return(match, n_redone, self._clocks_left())
         await self._record(match, kind, body, min(before, match.position))
 
-    async def _record(self, match: Match, kind: str, body: str, floor: int, out_of_time: int | None = None) -> None:
+    async def _record(
+        self,
+        match: Match,
+        kind: str,
+        body: str,
+        floor: int,
+        out_of_time: int | None = None,
+        broken_off: bool = False,
+    ) -> None:
         """Write a change of the match; then, and only then, tell it."""
         event = Event(self.row.id, self.moment + 1, kind, body, time.time())
-        is_end = match.over or out_of_time is not None
+        is_end = match.over or out_of_time is not None or broken_off
         if is_end:
-            row = replace(self.row, state="over", touched=event.at, outcome=_outcome(match, out_of_time))
+            outcome = _outcome(match, out_of_time) | {"broken_off": broken_off}
+            row = replace(self.row, state="over", touched=event.at, outcome=outcome)
             await self._saving(self.hall.store.save_table(row, (), event))
             self.row = row
         else:
@@ -521,6 +592,8 @@ class Table:
         self.journal.floors.append(floor)
         self.asked_told = self.asked
         self._end_proposal("declined")
+        for hint in self._hints:
+            hint.cancel()
         match = self.match
         if match is not None and self.moment % journal.SNAPSHOT_EVERY == 0:
             facts = match.game.facts(match.s)
@@ -531,10 +604,10 @@ class Table:
         """The match, if it can go on and stands at this moment."""
         if self.trouble:
             raise Refusal("other_rules", self.trouble)
-        if self.row.state == "gathering" or self.match is None:
-            raise Refusal("match_has_not_begun", "The match has not begun.")
         if self.row.state == "over":
             raise Refusal("match_is_over", "The match is over.")
+        if self.row.state == "gathering" or self.match is None:
+            raise Refusal("match_has_not_begun", "The match has not begun.")
         if moment != self.moment:
             raise Refusal(
                 "wrong_moment", f"This was meant for moment {moment}; the match stands at moment {self.moment}."
@@ -624,33 +697,60 @@ class Table:
             self._check_asked(guest, match)
             if not self.row.settings["hints"]:
                 raise Refusal("no_hints", "Hints are off at this table.")
-            sight = match.sight()
-        return await self.hall.thinkers.opinions(self.row.id, sight)
+            thinking = self.hall.thinkers.hint(guest, self.row.id, match.sight())
+            hint = asyncio.get_running_loop().create_task(thinking)
+            self._hints.add(hint)
+            hint.add_done_callback(self._hints.discard)
+        try:
+            return await hint
+        except asyncio.CancelledError:
+            if _is_cancelled():
+                raise
+            raise Refusal("wrong_moment", "The match has gone on; this hint was for a position before.") from None
 
     async def past(self, guest: str | None, position: int, seat: int | None) -> dict[str, Any]:
         """An earlier position. During a match only through one's own seat or as a spectator; after it through any."""
         async with self.alone():
-            if self.match is None:
+            if self.match is None and not self.is_record:
                 raise Refusal("match_has_not_begun", self.trouble or "The match has not begun.")
             if seat is not None:
                 self.seat(seat)
                 if not self.is_over and seat not in self.seats_of(guest):
                     raise not_yours(f"Seat {seat} is not yours.")
-            if not 0 <= position <= self.match.position:
-                raise BadOption(f"There is no position {position}; the match has {self.match.position} moves.")
-            return outgoing.past_told(self.match, seat or SPECTATOR, position)
+            viewer, match = seat or SPECTATOR, self.match
+            if match is None:
+                question = {"do": "past", "position": position, "seat": viewer}
+                return dict(await self._asked_of_record(guest, question))
+            check_position(match, position)
+            return await self.hall.records.aside(lambda: outgoing.past_told(match, viewer, position))
 
-    async def record(self) -> dict[str, Any]:
-        """The whole match, once it is over."""
+    async def record(self, guest: str | None) -> str:
+        """The whole match as the text of a record, once it is over."""
+        return str(await self._long_reading(guest, {"do": "record"}, lambda match: archive.write(_record_of(match))))
+
+    async def course(self, guest: str | None, since: int) -> dict[str, Any]:
+        """The points of all seats from a position on, once the match is over."""
+        question = {"do": "course", "since": since}
+        return dict(await self._long_reading(guest, question, lambda match: course_told(match, since)))
+
+    async def decisions(self, guest: str) -> list[int]:
+        """The positions at which a seat was asked, once the match is over."""
+        if self.row.opening is not None:
+            raise Refusal("no_analysis", "A match that began from a position of its own is not analysed here.")
+        return list(await self._long_reading(guest, {"do": "decisions"}, decisions_of))
+
+    async def decision_at(self, guest: str, position: int) -> dict[str, Any]:
+        """What the seat that was asked at a position of a finished match could go by, and what it answered."""
+        question = {"do": "sight", "position": position}
+        return dict(await self._long_reading(guest, question, lambda match: decision_told(match, position)))
+
+    async def _long_reading(self, guest: str | None, question: dict[str, Any], read: Callable[[Match], Any]) -> Any:
+        """Read something of a finished match while others are served: in a thread, or where strangers' records are."""
         async with self.alone():
+            if self.is_record:
+                return await self._asked_of_record(guest, question)
             match = self._over()
-            record, proof = match.record(), match.proof
-            return record if proof is None else record | {"chance": dict(proof)}
-
-    async def course(self) -> dict[str, Any]:
-        """The points of all seats over the whole match, once it is over."""
-        async with self.alone():
-            return {"points": await asyncio.to_thread(self._over().course)}
+            return await self.hall.records.aside(lambda: read(match))
 
     def _over(self) -> Match:
         """The match, if it is over."""
@@ -716,7 +816,7 @@ class Table:
             return None
         outcome = self.row.outcome or {}
         told = {name: outcome.get(name) for name in ("scores", "ranking", "breakdown", "out_of_time")}
-        return told | {"seed": self.row.seed.hex()}
+        return told | {"broken_off": outcome.get("broken_off", False), "seed": self.row.seed.hex()}
 
     def _tell_table(self) -> None:
         told = self.told()
@@ -769,14 +869,24 @@ class Table:
     # ---- bots
 
     def wake(self) -> None:
-        """If a bot is asked, let it think."""
-        asked = self.asked
-        is_bots = asked is not None and self.seats[asked - 1].kind == "bot"
-        if is_bots and (self._bot is None or self._bot.done()):
+        """If a bot is asked, let it think; what it thinks about and nobody wants to know any more is forgotten."""
+        seat = self._bot_asked()
+        thought = self._thought
+        if thought is not None and (thought.moment, thought.seat) != (self.moment, seat):
+            thought.answer.cancel()
+        if seat is not None and (self._bot is None or self._bot.done()):
             self._bot = self.hall.in_background(self._let_bots_answer())
 
+    def _bot_asked(self) -> int | None:
+        """The seat that is asked, if a bot plays it. Where only bots play they wait until somebody watches."""
+        asked = self.asked
+        if asked is None or self.seats[asked - 1].kind != "bot":
+            return None
+        has_people = bool(self.watchers) or any(seat.kind == "person" for seat in self.seats)
+        return asked if has_people else None
+
     async def _let_bots_answer(self) -> None:
-        """Bots answer until a person is asked or the match is over. What cannot be saved is tried again."""
+        """Bots answer until a person is asked or the match is over. What cannot be done just now is tried again."""
         while True:
             try:
                 async with self.alone():
@@ -784,21 +894,38 @@ class Table:
                 if job is None:
                     return
                 moment, seat, level, sight = job
-                answer = await self.hall.thinkers.choose(self.row.id, seat, level, sight)
+                answer = await self._answer_of(moment, seat, level, sight)
                 async with self.alone():
-                    if self.moment == moment and self.match is not None and self.seats[seat - 1].kind == "bot":
+                    if answer is not None and self.moment == moment and self.match is not None and self._is_bots(seat):
                         await self._play(self.match, answer)
             except (Refusal, StoreFailed) as error:
-                if isinstance(error, Refusal) and error.code != "not_saved":
+                if isinstance(error, Refusal) and error.code not in ("not_saved", "busy"):
                     return
                 log.error("a bot's move waits", extra={"table": self.row.id, "why": str(error)[:200]})
                 await asyncio.sleep(RETRY_SECONDS)
 
-    def _bots_job(self) -> tuple[int, int, str, Sight] | None:
-        asked = self.asked
-        if asked is None or self.match is None or self.seats[asked - 1].kind != "bot":
+    async def _answer_of(self, moment: int, seat: int, level: str, sight: Sight) -> int | None:
+        """A bot's answer, for which the host pays; None where nobody wants to know it any more."""
+        payer = self.row.host or self.row.id
+        choosing = self.hall.thinkers.choose(payer, self.row.id, seat, level, sight, lambda: bool(self.watchers))
+        self._thought = Thought(moment, seat, asyncio.get_running_loop().create_task(choosing))
+        try:
+            return await self._thought.answer
+        except asyncio.CancelledError:
+            if _is_cancelled():
+                raise
             return None
-        return self.moment, asked, self.seats[asked - 1].level or "normal", self.match.sight()
+        finally:
+            self._thought = None
+
+    def _is_bots(self, seat: int) -> bool:
+        return self.seats[seat - 1].kind == "bot"
+
+    def _bots_job(self) -> tuple[int, int, str, Sight] | None:
+        seat = self._bot_asked()
+        if seat is None or self.match is None:
+            return None
+        return self.moment, seat, self.seats[seat - 1].level or "normal", self.match.sight()
 
     @property
     def is_busy(self) -> bool:
@@ -816,6 +943,12 @@ class Table:
                 await self._bot
 
 
+def _is_cancelled() -> bool:
+    """The task that runs now is to end, and not only something that it waited for."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
+
+
 def _seat_decision_before(match: Match, position: int) -> int:
     """The last position, at or before one, at which a seat was asked and not Nature."""
     if position >= match.position:
@@ -825,6 +958,25 @@ def _seat_decision_before(match: Match, position: int) -> int:
     if position < 0:
         raise NothingToUndo("Before this position nobody was asked.")
     return position
+
+
+def _read_again(
+    events: Sequence[Event],
+    game: Game,
+    chance: Chance | None,
+    names: Sequence[str],
+    opening: str | None,
+    snapshot: Snapshot | None,
+) -> tuple[journal.Journal, Match]:
+    """A match with its journal, from the store."""
+    found = journal.journal_from(events, game)
+    return found, journal.match_from(found, game, chance, names, opening, snapshot)
+
+
+def _record_of(match: Match) -> dict[str, Any]:
+    """The record of a match that is over, also where a clock ended it."""
+    proof = match.proof
+    return match.record() if proof is None else match.record() | {"chance": dict(proof)}
 
 
 def _outcome(match: Match, out_of_time: int | None) -> dict[str, Any]:

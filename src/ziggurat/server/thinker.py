@@ -15,12 +15,14 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from ziggurat.bots import Bot, bot_from
-from ziggurat.bots.search import SearchBot, Strength
+from ziggurat.bots.search import LEVELS, SearchBot, Strength
 from ziggurat.engine import library, record
 from ziggurat.engine.rule import PLAIN
 from ziggurat.engine.sight import Sight
 
 MOST_BOTS = 24
+MOST_SIMULATIONS = 32_000
+"""The most simulations that all bots together make for one answer: their trees are as large, and memory has an end."""
 HINT = Strength(simulations=3000)
 
 _bots: OrderedDict[str, Bot] = OrderedDict()
@@ -28,7 +30,7 @@ _bots: OrderedDict[str, Bot] = OrderedDict()
 
 def sight_from(question: dict[str, Any]) -> Sight:
     """The sight that a question carries."""
-    game = library.load(question["game"], seats=question["seats"], **question["options"])
+    game = library.rulebook(question["game"]).new_game(question["seats"], question["options"])
     s = record.from_facts(base64.b64decode(question["facts"]), game.rulebook.State)
     return Sight(game, s, question["seat"], tuple(question["moves"]))
 
@@ -60,9 +62,15 @@ def _bot(question: dict[str, Any]) -> Bot:
     if key not in _bots:
         _bots[key] = bot_from(name, seed=question["seed"])
     _bots.move_to_end(key)
-    while len(_bots) > MOST_BOTS:
+    while len(_bots) > MOST_BOTS or (len(_bots) > 1 and sum(map(_simulations, _bots)) > MOST_SIMULATIONS):
         _bots.popitem(last=False)
     return _bots[key]
+
+
+def _simulations(key: str) -> int:
+    """How many simulations the bot of a key makes for an answer."""
+    level = key.rpartition(" ")[2]
+    return LEVELS[level].simulations if level in LEVELS else 0
 
 
 def main() -> None:

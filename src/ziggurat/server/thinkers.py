@@ -1,128 +1,127 @@
-"""The processes in which bots think. One that dies is replaced, and its question is asked again."""
+"""The processes in which bots think, and the queue before them.
+
+Thinking time is shared out fairly among guests (server/turns.py): the host of a table pays for its bots, whoever asks
+pays for a hint. A process that dies is replaced, and its question is asked again.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import itertools
-import json
 import logging
-import os
 import secrets
-import sys
+import time
 from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
-from zlib import crc32
 
+from ziggurat.bots.search import LEVELS
 from ziggurat.engine.rule import PLAIN
 from ziggurat.engine.sight import Sight
 from ziggurat.server.errors import Refusal
 from ziggurat.server.games import Games
+from ziggurat.server.process import Died, Process
 from ziggurat.server.thinker import HINT, sight_told
+from ziggurat.server.turns import Turn, Turns
 
 PATIENCE_SECONDS = 180.0
 """A process that takes longer over one question is taken for dead."""
 TRIES = 3
-MOST_SEEDS = 10_000
-LONGEST_LINE = 1 << 20
+MOST_KNOWN = 10_000
+"""Tables and seats whose dice and processes are remembered."""
+MOST_WAITING = 1_000
+"""Questions that wait at a time; more are turned away."""
+SHORT_SIMULATIONS = 200
+"""A thought of no more simulations than this is short."""
+SECONDS_PER_SIMULATION = 0.0005
+"""What a simulation is taken to cost before any was measured."""
+LEARNING = 0.2
+"""How much the last thought counts for what the next is expected to cost."""
 
 log = logging.getLogger("ziggurat.thinkers")
 
 
-class Died(Exception):
-    """The process ended before it answered."""
+@dataclass(eq=False)
+class Thought:
+    """A question on its way to a process."""
+
+    question: dict[str, Any]
+    table: str
+    simulations: int
+    answer: asyncio.Future[dict[str, Any]]
+
+    @property
+    def is_short(self) -> bool:
+        """It takes a moment only."""
+        return self.simulations <= SHORT_SIMULATIONS
+
+    @property
+    def kind(self) -> tuple[str, int]:
+        """Thoughts of a kind take about as long as each other."""
+        return self.question["game"], self.simulations
 
 
 class Thinker:
-    """One process, asked one question at a time."""
+    """One process with the questions that it may be asked."""
 
-    def __init__(self, is_plain: bool) -> None:
-        self._environment = {**os.environ, "ZIGGURAT_PLAIN": "1" if is_plain else "0"}
-        self._process: asyncio.subprocess.Process | None = None
-        self._lock = asyncio.Lock()
-        self._ids = itertools.count(1)
-
-    async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        """The answer to a question. A process that dies over it is replaced, a few times."""
-        async with self._lock:
-            for _ in range(TRIES):
-                try:
-                    return await asyncio.wait_for(self._ask(question), PATIENCE_SECONDS)
-                except (Died, TimeoutError, OSError, ValueError) as error:
-                    log.warning("a bot's process is replaced", extra={"why": f"{type(error).__name__}: {error}"})
-                    await self._end()
-        raise Died(f"{TRIES} processes died over one question")
-
-    async def _ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        process = await self._running()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        number = next(self._ids)
-        process.stdin.write(json.dumps({"id": number, **question}).encode() + b"\n")
-        await process.stdin.drain()
-        while True:
-            line = await process.stdout.readline()
-            if not line:
-                raise Died("it ended")
-            told: dict[str, Any] = json.loads(line)
-            if told.get("id") == number:
-                return told
-
-    async def _running(self) -> asyncio.subprocess.Process:
-        if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "ziggurat.server.thinker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.DEVNULL,
-                env=self._environment,
-                limit=LONGEST_LINE,
-            )
-        return self._process
+    def __init__(self, is_plain: bool, takes: Callable[[Thought], bool]) -> None:
+        self.takes = takes
+        self.is_busy = False
+        self._process = Process("ziggurat.server.thinker", {"ZIGGURAT_PLAIN": "1" if is_plain else "0"})
 
     @property
     def pid(self) -> int | None:
         """The number of the process, where one runs."""
-        is_running = self._process is not None and self._process.returncode is None
-        return self._process.pid if is_running and self._process is not None else None
+        return self._process.pid
 
-    async def _end(self) -> None:
-        process, self._process = self._process, None
-        if process is not None and process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+    async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
+        """The answer to a question. A process that dies over it is replaced, a few times."""
+        for _ in range(TRIES):
+            try:
+                return await self._process.ask(question, PATIENCE_SECONDS)
+            except (Died, TimeoutError, OSError, ValueError) as error:
+                log.warning("a bot's process is replaced", extra={"why": f"{type(error).__name__}: {error}"})
+        raise Died(f"{TRIES} processes died over one question")
 
     async def stop(self) -> None:
         """End the process."""
-        await self._end()
+        await self._process.stop()
 
 
 class Thinkers:
-    """All processes of a server. A table always goes to the same one, which keeps its bots' trees."""
+    """All processes of a server: one for short thoughts alone, some for all, and one while rules are not compiled."""
 
     def __init__(self, games: Games, count: int) -> None:
         self.games = games
-        self.compiled = [Thinker(is_plain=PLAIN) for _ in range(count)]
-        self.plain = Thinker(is_plain=True)
-        self.n_thinking = 0
+        self.quick = Thinker(PLAIN, lambda thought: self._is_ready(thought) and thought.is_short)
+        self.compiled = [Thinker(PLAIN, self._is_ready) for _ in range(count)]
+        self.plain = Thinker(True, lambda thought: not self._is_ready(thought))
+        self._all = (self.quick, *self.compiled, self.plain)
+        self._turns: Turns[Thought] = Turns()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._hinted: set[str] = set()
+        """Guests for whom the search thinks about a hint."""
+        self._homes: OrderedDict[str, Thinker] = OrderedDict()
+        """The process that thought for a table last, and has its bots' trees."""
+        self._seconds: dict[tuple[str, int], float] = {}
         self._seeds: OrderedDict[tuple[str, int], int] = OrderedDict()
 
-    async def choose(self, table: str, seat: int, level: str, sight: Sight) -> int:
-        """A bot's answer. Should every process fail, a legal answer all the same: the match goes on."""
+    @property
+    def n_thinking(self) -> int:
+        """Questions that are being thought about or wait."""
+        return len(self._tasks) + len(self._turns)
+
+    async def choose(
+        self, guest: str, table: str, seat: int, level: str, sight: Sight, is_urgent: Callable[[], bool]
+    ) -> int:
+        """A bot's answer, which a guest pays for. Should every process fail, a legal one all the same."""
         if len(sight.legal) == 1:
             return sight.legal[0]
-        question = {
-            "do": "choose",
-            "table": table,
-            "level": level,
-            "seed": self._seed(table, seat),
-            **sight_told(sight),
-        }
+        seed = self._seed(table, seat)
+        question = {"do": "choose", "table": table, "level": level, "seed": seed, **sight_told(sight)}
+        simulations = LEVELS[level].simulations if level in LEVELS else 1
         try:
-            told = await self._ask(table, question)
+            told = await self._ask(guest, table, question, simulations, is_urgent)
             if told.get("answer") in sight.legal:
                 return int(told["answer"])
             log.error("a bot failed", extra={"table": table, "why": str(told.get("error"))[:400]})
@@ -130,14 +129,26 @@ class Thinkers:
             log.error("a bot failed", extra={"table": table, "why": str(error)})
         return secrets.choice(sight.legal)
 
-    async def opinions(self, table: str, sight: Sight, simulations: int = HINT.simulations) -> list[dict[str, Any]]:
-        """What the search thinks of every legal answer."""
+    async def hint(self, guest: str, table: str, sight: Sight) -> list[dict[str, Any]]:
+        """What the search thinks of every legal answer, for a guest who waits; one at a time."""
+        if guest in self._hinted:
+            raise Refusal("hint_waits", "The search thinks about a hint for you already: one at a time.", 429)
+        self._hinted.add(guest)
+        try:
+            return await self.opinions(guest, table, sight_told(sight), HINT.simulations, lambda: True)
+        finally:
+            self._hinted.discard(guest)
+
+    async def opinions(
+        self, guest: str, table: str, sight: dict[str, Any], simulations: int, is_urgent: Callable[[], bool]
+    ) -> list[dict[str, Any]]:
+        """What the search thinks of every legal answer, given a sight as a question carries it."""
         if PLAIN:
             raise Refusal("no_hints", "This server runs its rules interpreted; for the search that is too slow.", 503)
-        self.games.check_ready(sight.game.name)
-        question = {"do": "opinions", "simulations": simulations, "seed": secrets.randbits(31), **sight_told(sight)}
+        self.games.check_ready(sight["game"])
+        question = {"do": "opinions", "simulations": simulations, "seed": secrets.randbits(31), **sight}
         try:
-            told = await self._ask(table, question)
+            told = await self._ask(guest, table, question, simulations, is_urgent)
         except Died as error:
             raise Refusal("no_opinion", "The search failed; ask again.", 503) from error
         if "opinions" not in told:
@@ -145,23 +156,88 @@ class Thinkers:
             raise Refusal("no_opinion", "The search failed; ask again.", 503)
         return list(told["opinions"])
 
-    async def _ask(self, table: str, question: dict[str, Any]) -> dict[str, Any]:
-        is_ready = self.games.is_ready(question["game"])
-        thinker = self.compiled[crc32(table.encode()) % len(self.compiled)] if is_ready else self.plain
-        self.n_thinking += 1
+    # ---- the queue
+
+    async def _ask(
+        self, guest: str, table: str, question: dict[str, Any], simulations: int, is_urgent: Callable[[], bool]
+    ) -> dict[str, Any]:
+        """The answer to a question when its turn has come. Whoever gives up waiting takes it out of the queue."""
+        if len(self._turns) >= MOST_WAITING:
+            raise Refusal("busy", "So many bots are thinking that no more can wait; ask again in a while.", 503)
+        thought = Thought(question, table, simulations, asyncio.get_running_loop().create_future())
+        turn = self._turns.add(guest, self._expected(thought), is_urgent, thought)
+        self._dispatch()
         try:
-            return await thinker.ask(question)
+            return await thought.answer
         finally:
-            self.n_thinking -= 1
+            self._turns.remove(turn)
+
+    def _dispatch(self) -> None:
+        """Give every idle process a question that it may be asked, as long as there is one."""
+        while (turn := self._turns.take(self._can_be_asked)) is not None:
+            able, home = self._able(turn.thing), self._homes.get(turn.thing.table)
+            thinker = home if home is not None and home in able else able[0]
+            _remember(self._homes, turn.thing.table, thinker)
+            thinker.is_busy = True
+            task = asyncio.get_running_loop().create_task(self._think(thinker, turn))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def _can_be_asked(self, turn: Turn[Thought]) -> bool:
+        return not turn.thing.answer.done() and bool(self._able(turn.thing))
+
+    def _able(self, thought: Thought) -> list[Thinker]:
+        """The idle processes that may be asked a question, the one for short thoughts first."""
+        return [thinker for thinker in self._all if not thinker.is_busy and thinker.takes(thought)]
+
+    async def _think(self, thinker: Thinker, turn: Turn[Thought]) -> None:
+        """One process answers one question. Its guest pays for the seconds, also where nobody waits any more."""
+        thought, begun = turn.thing, time.monotonic()
+        try:
+            told = await thinker.ask(thought.question)
+            self._learn(thought, time.monotonic() - begun)
+            if not thought.answer.done():
+                thought.answer.set_result(told)
+        except Died as error:
+            if not thought.answer.done():
+                thought.answer.set_exception(error)
+        finally:
+            thinker.is_busy = False
+            self._turns.answered(turn, time.monotonic() - begun)
+            self._dispatch()
+
+    def _is_ready(self, thought: Thought) -> bool:
+        return self.games.is_ready(thought.question["game"])
+
+    def _expected(self, thought: Thought) -> float:
+        """Seconds that a thought will take, going by those of its kind before it."""
+        return self._seconds.get(thought.kind, thought.simulations * SECONDS_PER_SIMULATION)
+
+    def _learn(self, thought: Thought, seconds: float) -> None:
+        expected = self._expected(thought)
+        self._seconds[thought.kind] = expected + LEARNING * (seconds - expected)
 
     def _seed(self, table: str, seat: int) -> int:
         """A bot's dice at a table; nobody can foresee them."""
-        seed = self._seeds.setdefault((table, seat), secrets.randbits(31))
-        while len(self._seeds) > MOST_SEEDS:
-            self._seeds.popitem(last=False)
+        seed = self._seeds.get((table, seat), secrets.randbits(31))
+        _remember(self._seeds, (table, seat), seed)
         return seed
 
     async def stop(self) -> None:
-        """End all processes."""
-        for thinker in (*self.compiled, self.plain):
+        """End all processes; who waits is told that nobody will answer."""
+        for turn in list(self._turns.waiting.values()):
+            self._turns.remove(turn)
+            turn.thing.answer.cancel()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for thinker in self._all:
             await thinker.stop()
+
+
+def _remember(known: OrderedDict[Any, Any], key: Any, value: Any) -> None:
+    """Keep the newest, forget the oldest."""
+    known[key] = value
+    known.move_to_end(key)
+    while len(known) > MOST_KNOWN:
+        known.popitem(last=False)

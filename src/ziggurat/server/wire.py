@@ -213,7 +213,10 @@ class TableTold(TypedDict):
     hints: bool
     created: float
     commitment: str
-    """The hash of the seed that every draw follows from."""
+    """The hash of the seed that every draw follows from; empty where none is known to hold."""
+    chance: Literal["committed", "proved", "unproved", "untold"]
+    """The draws follow from a seed of this server; or the match was played elsewhere, and its record proves them, tells
+    a proof that does not hold, or tells none."""
     rematch: str | None
     """The table where they play again."""
     trouble: str | None
@@ -254,15 +257,22 @@ class Course(TypedDict):
     """How the points of a finished match came about."""
 
     points: list[list[float]]
-    """points[position][seat - 1], from the opening to the end."""
+    """points[position - since][seat - 1]; of a long match a page, and the next begins where it ends."""
+    since: int
+    of: int
+    """How many positions the match has, from the opening to the end."""
 
 
 class Analysis(TypedDict):
     """What the search thinks of a finished match, as far as it has got."""
 
-    state: Literal["running", "done", "failed"]
+    state: Literal["running", "done", "failed", "stopped"]
+    """It is stopped by who asked for it, or when it has taken too long; what was found is told for a while."""
     done: int
     of: int
+    """Decisions that are thought about: of a very long match some, spread over the whole of it."""
+    by: NotRequired[str]
+    """The public id of the guest who asked, and who may stop it."""
     positions: list[dict[str, Any]]
 
 
@@ -435,6 +445,8 @@ class ResultTold(TypedDict):
     breakdown: list[dict[str, float]]
     out_of_time: int | None
     """The seat whose clock ended the match, if one did."""
+    broken_off: bool
+    """The match had no end, and was broken off as things stood."""
     seed: str
     """What the commitment was made to: with it every draw can be checked."""
 

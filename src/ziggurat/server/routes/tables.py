@@ -6,7 +6,6 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Response
 
-from ziggurat.engine import archive
 from ziggurat.server import wire
 from ziggurat.server.accounts import new_secret
 from ziggurat.server.hall import invites_of
@@ -98,29 +97,40 @@ async def look_back(
 
 
 @router.get("/{table}/record", response_class=Response, responses={200: {"content": {"application/json": {}}}})
-async def record(table: wire.TableId, hall: InHall) -> Response:
+async def record(table: wire.TableId, guest: ByAnyone, hall: InHall) -> Response:
     """The record of a finished match, as a file. `ziggurat verify` proves that its chance was fair."""
-    text = archive.write(await (await hall.table(table)).record())
+    text = await (await hall.table(table)).record(guest.id if guest else None)
     name = f'attachment; filename="ziggurat-{table}.json"'
     return Response(text, media_type="application/json", headers={"content-disposition": name})
 
 
 @router.get("/{table}/course", response_model=wire.Course)
-async def course(table: wire.TableId, hall: InHall) -> Any:
-    """The points of all seats at every position of a finished match."""
-    return await (await hall.table(table)).course()
+async def course(
+    table: wire.TableId,
+    guest: ByAnyone,
+    hall: InHall,
+    since: Annotated[int, Query(ge=0, lt=2**31)] = 0,
+) -> Any:
+    """The points of all seats at every position of a finished match, from one on; of a long match a page."""
+    return await (await hall.table(table)).course(guest.id if guest else None, since)
 
 
 @router.get("/{table}/analysis", response_model=wire.Analysis)
 async def analysis(table: wire.TableId, hall: InHall) -> Any:
     """What the search thinks of a finished match, as far as it has got."""
-    return await hall.analysis(await hall.table(table), begin=False)
+    return await hall.analyses.told(await hall.table(table))
 
 
 @router.post("/{table}/analysis", response_model=wire.Analysis)
 async def analyse(table: wire.TableId, guest: ByGuest, hall: InHall) -> Any:
-    """Let the search think about a finished match."""
-    return await hall.analysis(await hall.table(table), begin=True)
+    """Let the search think about a finished match: one at a time for each guest, behind all that is played."""
+    return await hall.analyses.begin(await hall.table(table), guest.id)
+
+
+@router.delete("/{table}/analysis", response_model=wire.Analysis)
+async def stop_analysis(table: wire.TableId, guest: ByGuest, hall: InHall) -> Any:
+    """Let the search think no further about a match; for who asked it to."""
+    return await hall.analyses.stop(await hall.table(table), guest.id)
 
 
 @records.post("", response_model=wire.TableAnswer, status_code=201)

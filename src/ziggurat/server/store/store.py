@@ -202,6 +202,12 @@ class Store:
         rows = await self._read(sa.select(PLAYTABLE.c.id).where(mine).order_by(PLAYTABLE.c.touched.desc()).limit(most))
         return [row["id"] for row in rows]
 
+    async def n_records_of(self, guest: str) -> int:
+        """How many records that a guest has brought are kept: a match that was played elsewhere has no seed."""
+        brought = (PLAYTABLE.c.host == guest) & (PLAYTABLE.c.seed == b"")
+        rows = await self._read(sa.select(sa.func.count().label("n")).select_from(PLAYTABLE).where(brought))
+        return int(rows[0]["n"])
+
     async def remove_table(self, table: str) -> None:
         """A table that never began goes away."""
         of_table = {"of_table": table}

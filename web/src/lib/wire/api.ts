@@ -55,6 +55,17 @@ async function post<T>(path: string, body: unknown = {}): Promise<T> {
   return (await (await request("POST", path, body)).json()) as T;
 }
 
+/** The points at every position of a match. Those of a long match come in pages. */
+async function wholeCourse(id: string): Promise<number[][]> {
+  const points: number[][] = [];
+  let page: Course;
+  do {
+    page = await get<Course>(`tables/${id}/course?since=${points.length}`);
+    points.push(...page.points);
+  } while (points.length < page.of && page.points.length > 0);
+  return points;
+}
+
 export const api = {
   guest: () => get<Guest>("guest"),
   becomeGuest: (name: string) => post<Guest>("guest", { name }),
@@ -71,9 +82,11 @@ export const api = {
   rematch: (id: string) => post<TableAnswer>(`tables/${id}/rematch`),
   past: (id: string, position: number, seat: number | null) =>
     get<PastTold>(`tables/${id}/positions/${position}${seat ? `?seat=${seat}` : ""}`),
-  course: (id: string) => get<Course>(`tables/${id}/course`),
+  course: wholeCourse,
   analysis: (id: string) => get<Analysis>(`tables/${id}/analysis`),
   analyse: (id: string) => post<Analysis>(`tables/${id}/analysis`),
+  stopAnalysis: async (id: string): Promise<Analysis> =>
+    (await (await request("DELETE", `tables/${id}/analysis`)).json()) as Analysis,
   keepRecord: (text: string) => post<TableAnswer>("records", { text }),
 };
 

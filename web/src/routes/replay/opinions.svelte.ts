@@ -37,10 +37,7 @@ export class Opinions {
   /** Points over the match, and an analysis that somebody has asked for before. */
   async find(): Promise<void> {
     if (this.course || this.analysis) return;
-    this.course = await api.course(this.id).then(
-      (course) => course.points,
-      () => null,
-    );
+    this.course = await api.course(this.id).catch(() => null);
     this.analysis = await api.analysis(this.id).catch(() => null);
     this.#lookAgain();
   }
@@ -51,6 +48,15 @@ export class Opinions {
     try {
       this.analysis = await api.analyse(this.id);
       this.#lookAgain();
+    } catch (error) {
+      this.notice = asRefused(error);
+    }
+  }
+
+  /** Let it think no further. */
+  async stop(): Promise<void> {
+    try {
+      this.analysis = await api.stopAnalysis(this.id);
     } catch (error) {
       this.notice = asRefused(error);
     }

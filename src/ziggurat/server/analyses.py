@@ -1,0 +1,131 @@
+"""What the search thinks of finished matches: begun by a guest, one at a time for each, behind all that is played."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ziggurat.server.errors import Refusal, not_found, not_yours
+from ziggurat.server.table import Table
+
+if TYPE_CHECKING:
+    from ziggurat.server.hall import Hall
+
+SIMULATIONS = 400
+"""For each decision."""
+MOST = 4
+"""Analyses that go on at a time."""
+
+log = logging.getLogger("ziggurat.analyses")
+
+
+@dataclass(eq=False)
+class Analysis:
+    """One match that is being analysed, or was given up."""
+
+    by: str
+    """The guest who asked."""
+    of: int
+    state: str = "running"
+    positions: list[dict[str, Any]] = field(default_factory=list)
+    task: asyncio.Task[Any] | None = None
+
+    def told(self) -> dict[str, Any]:
+        """As anyone may know it."""
+        progress = {"state": self.state, "done": len(self.positions), "of": self.of, "by": self.by}
+        return progress | {"positions": self.positions}
+
+
+class Analyses:
+    """All that go on."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self._known: dict[str, Analysis] = {}
+
+    async def told(self, table: Table) -> dict[str, Any]:
+        """What the search thinks of a match, as far as it has got."""
+        if table.id in self._known:
+            return self._known[table.id].told()
+        kept = await self.hall.store.analysis(table.id)
+        if kept is None:
+            raise not_found("analysis")
+        return kept
+
+    async def begin(self, table: Table, guest: str) -> dict[str, Any]:
+        """Let the search think about a finished match. One that is kept or goes on is told as it is."""
+        going_on = self._known.get(table.id)
+        if going_on is not None and going_on.state == "running":
+            return going_on.told()
+        kept = await self.hall.store.analysis(table.id)
+        if kept is not None:
+            return kept
+        decisions = await table.decisions(guest)
+        self.hall.games.check_ready(table.row.game)
+        self._check_room(guest)
+        decisions = spread(decisions, self.hall.settings.analysis_positions)
+        analysis = self._known[table.id] = Analysis(guest, len(decisions))
+        analysis.task = self.hall.in_background(self._analyse(table, decisions, analysis))
+        self._forget_old()
+        return analysis.told()
+
+    def _check_room(self, guest: str) -> None:
+        running = [analysis for analysis in self._known.values() if analysis.state == "running"]
+        if any(analysis.by == guest for analysis in running):
+            raise Refusal("analysis_waits", "Another match is being analysed for you: one at a time.", 429)
+        if len(running) >= MOST:
+            raise Refusal("too_fast", "Other matches are being analysed; ask again in a while.", 429)
+
+    def _forget_old(self) -> None:
+        """Of those that were given up, only the newest are remembered."""
+        given_up = [table for table, analysis in self._known.items() if analysis.state != "running"]
+        for table in given_up[:-MOST]:
+            del self._known[table]
+
+    async def stop(self, table: Table, guest: str) -> dict[str, Any]:
+        """Whoever asked for an analysis wants it no longer. What was found so far is told for a while."""
+        analysis = self._known.get(table.id)
+        if analysis is None or analysis.state != "running":
+            raise not_found("analysis")
+        if analysis.by != guest:
+            raise not_yours("Somebody else asked for this analysis.")
+        analysis.state = "stopped"
+        if analysis.task is not None:
+            analysis.task.cancel()
+        return analysis.told()
+
+    async def _analyse(self, table: Table, decisions: list[int], analysis: Analysis) -> None:
+        spent = 0.0
+        try:
+            for position in decisions:
+                begun = time.monotonic()
+                asked = await table.decision_at(analysis.by, position)
+                found = await self._opinion(table, analysis.by, asked["sight"])
+                spent += time.monotonic() - begun
+                told = {"position": position, "seat": asked["sight"]["seat"], "played": asked["played"]}
+                told["best"] = found["text"]
+                analysis.positions.append(told | {name: found[name] for name in ("worth", "points", "line")})
+                if spent > self.hall.settings.analysis_seconds:
+                    analysis.state = "stopped"
+                    return
+            analysis.state = "done"
+            await self.hall.store.save_analysis(table.id, analysis.told())
+            del self._known[table.id]
+        except Exception as error:
+            analysis.state = "failed"
+            log.error("analysis failed", extra={"table": table.id, "why": str(error)[:400]})
+
+    async def _opinion(self, table: Table, guest: str, sight: dict[str, Any]) -> dict[str, Any]:
+        """What the search would answer at a position; it waits until nobody who plays has a question."""
+        thinking = self.hall.thinkers.opinions(guest, f"analysis {table.id}", sight, SIMULATIONS, lambda: False)
+        return (await thinking)[0]
+
+
+def spread(decisions: list[int], most: int) -> list[int]:
+    """As many of the decisions as may be, spread over the whole match."""
+    if len(decisions) <= most:
+        return decisions
+    return [decisions[number * len(decisions) // most] for number in range(most)]

@@ -1,0 +1,210 @@
+"""A process in which the records of strangers are played again, interpreted: a wrong index is an error there, and not
+somebody else's memory. It reads a question on each line of its input and answers on a line of its output.
+
+It may use only so much memory, and whoever asks it waits only so long. It keeps the matches that were looked at last.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sys
+from collections import OrderedDict
+from pathlib import Path
+from typing import Any
+
+import orjson
+from pydantic import ValidationError
+
+from ziggurat.engine import archive, library
+from ziggurat.engine.errors import BadOption, BadRecord, ZigguratError
+from ziggurat.engine.match import Match, replay, replaying
+from ziggurat.engine.seats import NATURE
+from ziggurat.engine.verify import Draws
+from ziggurat.server import journal, outgoing, wire
+from ziggurat.server.outgoing import SPECTATOR
+from ziggurat.server.thinker import sight_told
+
+try:
+    import resource
+except ImportError:  # a system without limits for processes
+    resource = None  # type: ignore[assignment]
+
+MEMORY = "ZIGGURAT_RECORD_MEMORY"
+"""The variable that says how many megabytes it may use besides the program itself."""
+MOST_MATCHES = 6
+COURSE_PAGE = 2_000
+"""Positions whose points are told at a time."""
+CANNOT = "The match in this record cannot be played again."
+NOBODY_CAN = {"undo": False, "redo": False, "reset": False}
+
+_matches: OrderedDict[str, Match] = OrderedDict()
+
+
+# ---- what is long to read, of any match
+
+
+def check_position(match: Match, position: int) -> None:
+    """Refuse a position that the match never had."""
+    if not 0 <= position <= match.position:
+        raise BadOption(f"There is no position {position}; the match has {match.position} moves.")
+
+
+def course_told(match: Match, since: int) -> dict[str, Any]:
+    """The points of all seats from a position on, a page of them."""
+    check_position(match, since)
+    return {"points": match.course(since, since + COURSE_PAGE), "since": since, "of": match.position + 1}
+
+
+def decisions_of(match: Match) -> list[int]:
+    """The positions at which a seat was asked."""
+    return [move.number - 1 for move in match.log if move.seat != NATURE]
+
+
+def decision_told(match: Match, position: int) -> dict[str, Any]:
+    """What the seat that was asked at a position could go by, and what it answered."""
+    return {"sight": sight_told(match.sight_at(position)), "played": match.log[position].action.text}
+
+
+# ---- bringing a record
+
+
+def kept(question: dict[str, Any]) -> dict[str, Any]:
+    """A record as a table keeps it: checked move by move, its result and its proof included."""
+    draws: Draws | None = None
+    is_proved = True
+    for match, line in replaying(question["text"]):
+        try:
+            if is_proved:
+                draws = draws or Draws(match.told_chance)
+                draws.check(match, line)
+        except BadRecord:
+            is_proved = False
+    for name in match.names:
+        _check_name(name)
+    return {
+        "game": match.game.name,
+        "rules": match.game.rulebook.rules_version,
+        "options": match.game.options,
+        "names": match.names,
+        "opening": match.opening,
+        "over": match.over,
+        "result": match.result(),
+        "chance": match.told_chance if is_proved else None,
+        "has_proof": match.told_chance is not None,
+        "body": journal.body_of(match, 0, None) if match.over else "",
+    }
+
+
+def _check_name(name: str) -> None:
+    """The name of a seat in a record is as good as one that a guest says."""
+    try:
+        wire.GuestNamed(name=name[:24])
+    except ValidationError as error:
+        raise BadRecord(f"The name of a seat, {name[:24]!a}, cannot be shown.") from error
+
+
+# ---- looking at one
+
+
+def looked_at(question: dict[str, Any]) -> dict[str, Any]:
+    """What is asked about a match. One that is not here has to be opened first."""
+    table = question["table"]
+    if "record" in question:
+        _matches[table] = replay(question["record"])
+    if table not in _matches:
+        return {"is_missing": True}
+    _matches.move_to_end(table)
+    while len(_matches) > MOST_MATCHES:
+        _matches.popitem(last=False)
+    return {"told": LOOKS[question["do"]](_matches[table], question)}
+
+
+def _position(match: Match, question: dict[str, Any]) -> str:
+    """The end of the match with its whole log, as the message that a socket is sent."""
+    told = {"table": question["table"], "moment": question["moment"], "result": question["result"]}
+    telling = outgoing.Telling(match, log_from=0, clocks=None, thinking=False, **told)
+    return outgoing.encoded(telling.to(SPECTATOR, NOBODY_CAN))
+
+
+def _past(match: Match, question: dict[str, Any]) -> dict[str, Any]:
+    position = question["position"]
+    check_position(match, position)
+    return outgoing.past_told(match, question["seat"], position)
+
+
+def _record(match: Match, question: dict[str, Any]) -> str:
+    return archive.write(match.record())
+
+
+def _course(match: Match, question: dict[str, Any]) -> dict[str, Any]:
+    return course_told(match, question["since"])
+
+
+def _decisions(match: Match, question: dict[str, Any]) -> list[int]:
+    return decisions_of(match)
+
+
+def _sight(match: Match, question: dict[str, Any]) -> dict[str, Any]:
+    return decision_told(match, question["position"])
+
+
+LOOKS = {
+    "position": _position,
+    "past": _past,
+    "record": _record,
+    "course": _course,
+    "decisions": _decisions,
+    "sight": _sight,
+}
+
+
+# ---- the process
+
+
+def answer(question: dict[str, Any]) -> dict[str, Any]:
+    """The answer to a question; what is wrong with a record is told in a sentence."""
+    try:
+        return kept(question) if question["do"] == "keep" else looked_at(question)
+    except ZigguratError as error:
+        return {"refused": str(error), "kind": type(error).__name__}
+    except MemoryError:
+        raise
+    except Exception as error:
+        return {"refused": CANNOT, "error": f"{type(error).__name__}: {error}"[:400]}
+
+
+def limit_memory() -> None:
+    """Let the process grow by so many megabytes and no further."""
+    if resource is None or MEMORY not in os.environ:
+        return
+    with contextlib.suppress(OSError, ValueError):
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+        most = pages * resource.getpagesize() + int(os.environ[MEMORY]) * (1 << 20)
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def main() -> None:
+    """Answer questions until the input ends, or memory does."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+    for name in library.names():
+        library.rulebook(name)
+    limit_memory()
+    for line in sys.stdin.buffer:
+        question = json.loads(line)
+        sys.stdout.buffer.write(_written({"id": question["id"], **answer(question)}) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+def _written(told: dict[str, Any]) -> bytes:
+    """An answer as a line; what is no text cannot be kept."""
+    try:
+        return orjson.dumps(told)
+    except TypeError as error:
+        return orjson.dumps({"id": told["id"], "refused": CANNOT, "error": f"{type(error).__name__}: {error}"[:400]})
+
+
+if __name__ == "__main__":
+    main()
