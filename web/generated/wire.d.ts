@@ -91,9 +91,10 @@ export interface ActionTold {
  * What the search thinks of a finished match, as far as it has got.
  */
 export interface Analysis {
-  state: "running" | "done" | "failed";
+  state: "running" | "done" | "failed" | "stopped";
   done: number;
   of: number;
+  by?: string;
   positions: {
     [k: string]: unknown;
   }[];
@@ -192,6 +193,8 @@ export interface Consent {
  */
 export interface Course {
   points: number[][];
+  since: number;
+  of: number;
 }
 /**
  * A device that wants to be the same guest as the one that made the link.
@@ -348,6 +351,7 @@ export interface TableTold {
   hints: boolean;
   created: number;
   commitment: string;
+  chance: "committed" | "proved" | "unproved" | "untold";
   rematch: string | null;
   trouble: string | null;
   asked: number | null;
@@ -445,6 +449,7 @@ export interface ResultTold {
     [k: string]: number;
   }[];
   out_of_time: number | null;
+  broken_off: boolean;
   seed: string;
 }
 /**

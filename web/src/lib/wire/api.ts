@@ -23,7 +23,7 @@ export class Refused extends Error {
   }
 }
 
-async function request(method: "GET" | "POST", path: string, body?: unknown): Promise<Response> {
+async function request(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(`/api/${path}`, {
