@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server.helping import AT_ONE_SPEED
 
 from ziggurat.server import journal, wire
 from ziggurat.server import table as table_module
@@ -19,6 +20,8 @@ from ziggurat.server.outgoing import SPECTATOR
 from ziggurat.server.settings import Settings
 from ziggurat.server.store import GuestRow
 from ziggurat.server.table import Table
+
+pytestmark = AT_ONE_SPEED
 
 Test = Callable[["Room"], Awaitable[None]]
 

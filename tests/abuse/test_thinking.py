@@ -12,7 +12,17 @@ from typing import Any
 
 import pytest
 from tests.server.conftest import Server, Visitor
-from tests.server.helping import ME_AND_OPEN, ask, code_of, house_at, latest, played_on, processes_of, two_people
+from tests.server.helping import (
+    AT_ONE_SPEED,
+    ME_AND_OPEN,
+    ask,
+    code_of,
+    house_at,
+    latest,
+    played_on,
+    processes_of,
+    two_people,
+)
 
 import ziggurat as zg
 from ziggurat.engine.sight import Sight
@@ -22,6 +32,8 @@ from ziggurat.server.games import Games
 from ziggurat.server.process import Process
 from ziggurat.server.thinkers import Thinkers
 from ziggurat.server.turns import Turns
+
+pytestmark = AT_ONE_SPEED
 
 ALWAYS, NEVER = (lambda: True), (lambda: False)
 THINKER = "ziggurat.server.thinker"

@@ -15,6 +15,7 @@ import httpx
 import pytest
 from tests.server.conftest import Server, Visitor
 from tests.server.helping import (
+    AT_ONE_SPEED,
     answered,
     ask,
     caught_up,
@@ -32,6 +33,8 @@ from ziggurat.engine.fair import Chance
 from ziggurat.engine.match import replay
 from ziggurat.engine.verify import verify
 from ziggurat.server import reader
+
+pytestmark = AT_ONE_SPEED
 
 READER = "ziggurat.server.reader"
 HUGE = "9" * 100_000
