@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from tests.server.helping import AT_ONE_SPEED
 
+import ziggurat as zg
+from ziggurat.engine import archive
 from ziggurat.server import journal, wire
 from ziggurat.server import table as table_module
 from ziggurat.server.analyses import spread
@@ -179,6 +181,22 @@ async def test_what_is_long_is_not_read_where_everyone_is_served(room: Room) -> 
         await (await room.hall.table(table.id)).settle()
     assert threads == {"reading"}
     assert long.told[-1] == short.told[1]
+
+
+@in_a_house(analysis_positions=3)
+async def test_a_record_that_was_brought_is_analysed_without_its_rules_being_run_here(room: Room) -> None:
+    match = zg.load("imhotep", seats=2).new(seed=5)
+    while not match.over:
+        match.play(match.legal()[0])
+    table = await room.hall.keep_record(room.ana, archive.write(match.record()))
+    room.may_answer.set()
+    await room.hall.analyses.begin(table, room.ben.id)
+    while (told := await room.hall.analyses.told(table))["state"] == "running":
+        await asyncio.sleep(0.01)
+    assert (told["state"], told["done"]) == ("done", 3)
+    played = [match.log[each["position"]].action.text for each in told["positions"]]
+    assert [each["played"] for each in told["positions"]] == played
+    assert table.match is None
 
 
 def test_of_many_decisions_some_are_chosen_over_the_whole_match() -> None:
