@@ -27,6 +27,9 @@ READ_SECONDS = 120
 class Server:
     """A server in a process of its own."""
 
+    program = "ziggurat"
+    """The module that is run."""
+
     def __init__(self, data: Path, **environment: str) -> None:
         self.data = data
         self.environment = {
@@ -43,7 +46,7 @@ class Server:
     def start(self, port: int = 0) -> Server:
         """Start, and wait until it says where it is."""
         self.log = (self.data.parent / f"{self.data.name}.log").open("a", encoding="utf-8")
-        command = [sys.executable, "-m", "ziggurat", "serve", "--port", str(port)]
+        command = [sys.executable, "-m", self.program, "serve", "--port", str(port)]
         self.process = subprocess.Popen(
             command, env=self.environment, stdout=subprocess.PIPE, stderr=self.log, text=True
         )

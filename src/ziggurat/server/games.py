@@ -55,6 +55,14 @@ class Games:
         self.want(name)
         return self._readiest(book).new_game(seats, options)
 
+    def quietly(self, name: str, seats: int, options: Mapping[str, Any]) -> Game:
+        """The same for work in the background, which is no reason to compile."""
+        return self._readiest(library.rulebook(name)).new_game(seats, options)
+
+    def rules_of(self, name: str) -> int | None:
+        """The rules version of a game that this program plays; None where it plays no such game."""
+        return library.rulebook(name).rules_version if name in self.readiness else None
+
     def _readiest(self, book: Rulebook) -> Rulebook:
         return book if self.is_ready(book.name) else plain_twin(book)
 

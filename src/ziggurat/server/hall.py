@@ -16,6 +16,7 @@ from ziggurat.engine.fair import Chance
 from ziggurat.server import outgoing, wire
 from ziggurat.server.accounts import new_id, new_secret
 from ziggurat.server.analyses import Analyses
+from ziggurat.server.chronicler import Chronicler
 from ziggurat.server.errors import Refusal, not_found, not_saved, not_yours
 from ziggurat.server.games import Games
 from ziggurat.server.names import bot_name
@@ -27,6 +28,8 @@ from ziggurat.server.thinkers import Thinkers
 
 SNAPSHOT_SECONDS = 1.0
 """Snapshots wait so long for others: without one a match is read more slowly, and is the same."""
+FINISH_SECONDS = 3.0
+"""So long a server that stops goes on writing down how matches were shown."""
 LOBBY_SECONDS = 0.25
 """Changes so close together are told to the lobby as one."""
 MOST_MINE = 40
@@ -59,6 +62,7 @@ class Hall:
         """The last position of each table that is still to be kept."""
         self.analyses = Analyses(self)
         self.records = Records(settings, store)
+        self.chronicler = Chronicler(store, games, self.records)
         games.on_change = self._tell_readiness
 
     async def open(self) -> None:
@@ -67,6 +71,7 @@ class Hall:
             self._summarise(row, seats)
         self.in_background(self._clear_up_for_ever())
         self.in_background(self._keep_snapshots_for_ever())
+        self.in_background(self.chronicler.work_for_ever())
 
     async def close(self) -> None:
         """Stop everything that goes on. What was told is on disk."""
@@ -77,6 +82,8 @@ class Hall:
             await table.stop()
         await self.records.stop()
         await self._keep_snapshots()
+        going_on = [number for number, table in self.tables.items() if table.match is not None]
+        await self.chronicler.finish(going_on, FINISH_SECONDS)
 
     def in_background(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Do something that nobody waits for."""
@@ -120,9 +127,9 @@ class Hall:
         """A guest hosts a table that is not over. A table in memory is asked itself."""
         if number in self.tables:
             row = self.tables[number].row
-            return row.host == guest and row.state != "over"
+            return row.host == guest and row.state != "over" and not self.tables[number].is_of_other_rules
         told = self._summaries.get(number)
-        return told is not None and told["host"] == guest and told["state"] != "over"
+        return told is not None and told["host"] == guest and told["state"] != "over" and not told["trouble"]
 
     async def _add(self, row: TableRow, seats: list[SeatRow], events: list[Event] | None = None) -> Table:
         try:
@@ -206,6 +213,8 @@ class Hall:
                 is_idle = time.monotonic() - table.last_used > self.settings.idle_seconds
                 if is_idle and not table.watchers and not table.is_busy:
                     self.tables.pop(table.id)
+                    if table.match is not None:
+                        self.chronicler.want(table.id)
                     if table.is_over:
                         self._summaries.pop(table.id, None)
                     await table.stop()

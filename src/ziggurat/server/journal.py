@@ -7,12 +7,13 @@ to, so that a match that is opened under other rules can prove that it is still 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import orjson
 
+from ziggurat.engine.actions import Action
 from ziggurat.engine.errors import ZigguratError
 from ziggurat.engine.fair import Chance
 from ziggurat.engine.game import Game
@@ -37,6 +38,8 @@ class Journal:
     """floors[moment]: how many lines of the log a moment left as they were."""
     clocks: list[float] | None = None
     digest: str = ""
+    digests: dict[int, str] = field(default_factory=dict)
+    """The digest of every position at which a moment ended and that still stands."""
     out_of_time: int | None = None
 
 
@@ -75,29 +78,50 @@ def _line_of(move: Move) -> list[Any]:
 
 def digest_of(match: Match) -> str:
     """A short hash of the facts of the position where a match stands."""
-    return hashlib.blake2b(match.game.facts(match.s), digest_size=8).hexdigest()
+    return digest_of_facts(match.game.facts(match.s))
+
+
+def digest_of_facts(facts: bytes) -> str:
+    """A short hash of the facts of a position."""
+    return hashlib.blake2b(facts, digest_size=8).hexdigest()
 
 
 # ---- reading
 
 
+ReadAction = Callable[[str], Action]
+
+
+def journal_as_text(events: Sequence[Event]) -> Journal:
+    """What the events add up to, without the rules: of every move only its text is known."""
+    return _folded(events, lambda text: Action(0, "", {}, text))
+
+
 def journal_from(events: Sequence[Event], game: Game) -> Journal:
-    """What the events add up to."""
+    """What the events add up to, every move known to the game."""
+    return _folded(events, game.action, game.title)
+
+
+def _folded(events: Sequence[Event], read_action: ReadAction, title: str = "") -> Journal:
     journal = Journal()
     for event in events:
         if event.moment != journal.moment + 1:
             raise OtherRules(f"The log of this match has a gap after moment {journal.moment}.")
         try:
-            _follow(journal, event, orjson.loads(event.body), game)
+            _follow(journal, event, orjson.loads(event.body), read_action)
         except (ValueError, KeyError, TypeError, IndexError) as error:
             raise OtherRules(f"The log of this match is damaged at moment {event.moment}.") from error
+        except ZigguratError as error:
+            raise OtherRules(f"Moment {event.moment} has a move that is no move of {title} any more.") from error
     return journal
 
 
-def _follow(journal: Journal, event: Event, told: dict[str, Any], game: Game) -> None:
+def _follow(journal: Journal, event: Event, told: dict[str, Any], read_action: ReadAction) -> None:
     floor = len(journal.log)
     if event.kind == "play":
-        journal.log += [_move_from(line, floor + number, game) for number, line in enumerate(told["moves"], start=1)]
+        journal.log += [
+            _move_from(line, floor + number, read_action) for number, line in enumerate(told["moves"], start=1)
+        ]
         journal.undone.clear()
     elif event.kind in ("undo", "back"):
         floor = told["to"]
@@ -113,15 +137,14 @@ def _follow(journal: Journal, event: Event, told: dict[str, Any], game: Game) ->
     journal.floors.append(floor)
     journal.barrier, journal.n_draws, journal.digest = told["barrier"], told["draws"], told["facts"]
     journal.clocks = told.get("clocks")
+    if event.kind in ("undo", "back"):
+        journal.digests = {at: digest for at, digest in journal.digests.items() if at <= floor}
+    journal.digests[len(journal.log)] = journal.digest
 
 
-def _move_from(line: list[Any], number: int, game: Game) -> Move:
+def _move_from(line: list[Any], number: int, read_action: ReadAction) -> Move:
     seat, text, reader, draw, news = line
-    try:
-        action = game.action(text)
-    except ZigguratError as error:
-        raise OtherRules(f"Move {number}, '{text}', is no move of {game.title} any more.") from error
-    return Move(number, seat, action, reader, tuple(news), draw)
+    return Move(number, seat, read_action(text), reader, tuple(news), draw)
 
 
 def match_from(
@@ -186,4 +209,4 @@ def _check_every_move(journal: Journal, game: Game, opening: str | None) -> None
 
 
 def _sorry(game: Game) -> str:
-    return f"It was played under other rules of {game.title} than this program has; it can be read, not continued."
+    return f"This program plays {game.title} otherwise than the one that wrote it down; it cannot be continued."

@@ -22,7 +22,7 @@ from ziggurat.engine.errors import BadOption, BadRecord, ZigguratError
 from ziggurat.engine.match import Match, replay, replaying
 from ziggurat.engine.seats import NATURE
 from ziggurat.engine.verify import Draws
-from ziggurat.server import journal, outgoing, wire
+from ziggurat.server import chronicle, journal, outgoing, wire
 from ziggurat.server.outgoing import SPECTATOR
 from ziggurat.server.thinker import sight_told
 
@@ -45,13 +45,13 @@ _matches: OrderedDict[str, Match] = OrderedDict()
 # ---- what is long to read, of any match
 
 
-def check_position(match: Match, position: int) -> None:
+def check_position(match: Match | chronicle.Kept, position: int) -> None:
     """Refuse a position that the match never had."""
     if not 0 <= position <= match.position:
         raise BadOption(f"There is no position {position}; the match has {match.position} moves.")
 
 
-def course_told(match: Match, since: int) -> dict[str, Any]:
+def course_told(match: Match | chronicle.Kept, since: int) -> dict[str, Any]:
     """The points of all seats from a position on, a page of them."""
     check_position(match, since)
     return {"points": match.course(since, since + COURSE_PAGE), "since": since, "of": match.position + 1}
@@ -150,7 +150,14 @@ def _sight(match: Match, question: dict[str, Any]) -> dict[str, Any]:
     return decision_told(match, question["position"])
 
 
+def _pages(match: Match, question: dict[str, Any]) -> dict[str, Any]:
+    """The match from a position on as it is shown, for those who write it down, and a digest of its last position."""
+    pages = chronicle.pages_of(match.game, match.log, match.opening, question["first"], lambda: None)
+    return {"pages": pages, "digest": journal.digest_of(match)}
+
+
 LOOKS = {
+    "pages": _pages,
     "position": _position,
     "past": _past,
     "record": _record,

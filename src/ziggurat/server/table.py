@@ -25,6 +25,8 @@ from ziggurat.engine.rule import fingerprint
 from ziggurat.engine.seats import NATURE
 from ziggurat.engine.sight import Sight
 from ziggurat.server import journal, outgoing
+from ziggurat.server.chronicle import Book, Kept, KeptTelling
+from ziggurat.server.chronicler import EVERY_MOMENTS
 from ziggurat.server.clocks import Clocks
 from ziggurat.server.errors import Refusal, not_saved, not_yours
 from ziggurat.server.names import bot_name
@@ -42,8 +44,12 @@ LONG_LOG = 300
 """More lines of a log than this are written while others are served."""
 NATURES_SHARE = 100
 """Moves before the most that a record may have at which a match is broken off: Nature may have to answer some more."""
+RESULT = ("scores", "ranking", "breakdown")
 
 CLEARED_AWAY = "This table has been cleared away."
+
+Shown = Match | Kept
+"""A match, or what was written down of it."""
 
 log = logging.getLogger("ziggurat.table")
 
@@ -101,6 +107,8 @@ class Table:
         self.row = row
         self.seats = seats
         self.match: Match | None = None
+        self.kept: Kept | None = None
+        """In the place of the match, where it is shown as it was played under rules that are not here."""
         self.journal = journal.Journal()
         self.trouble: str | None = None
         self.clocks: Clocks | None = None
@@ -146,6 +154,11 @@ class Table:
     def is_record(self) -> bool:
         """The match was played elsewhere and brought here: its rules run in another process (server/records.py)."""
         return not self.row.seed
+
+    @property
+    def is_read_elsewhere(self) -> bool:
+        """Whatever is shown of the match is asked of that process."""
+        return self.is_record and self.kept is None
 
     @property
     def asked(self) -> int | None:
@@ -198,10 +211,25 @@ class Table:
             "commitment": self._commitment(),
             "chance": self._chance_told(),
             "rematch": self.row.rematch,
-            "trouble": self.trouble,
+            "trouble": self.trouble or self._why_broken_off(),
             "asked": self.asked_told,
             "n_watching": sum(1 for viewer in self.watchers.values() if viewer == SPECTATOR),
         }
+
+    @property
+    def is_of_other_rules(self) -> bool:
+        """The match was begun under rules that this program does not have."""
+        return self.row.state != "gathering" and self.hall.games.rules_of(self.row.game) != self.row.rules
+
+    def _why_broken_off(self) -> str | None:
+        """Why a match that is not over cannot go on."""
+        if self.is_over or not self.is_of_other_rules:
+            return None
+        title = self.hall.games.title(self.row.game)
+        return (
+            f"This match was begun under rules {self.row.rules} of {title}, which this program does not have: "
+            "it is broken off. It can be read, not continued."
+        )
 
     def _commitment(self) -> str:
         if self.chance is not None:
@@ -253,8 +281,8 @@ class Table:
         if found is None:
             raise Refusal("not_found", CLEARED_AWAY, 404)
         self.row, self.seats = found
-        self.match, self.journal, self.trouble, self.proposal = None, journal.Journal(), None, None
-        if self.is_record:
+        self.match, self.kept, self.journal, self.trouble, self.proposal = None, None, journal.Journal(), None, None
+        if self.is_record and not self.is_of_other_rules:
             self.journal = journal.Journal(moment=1, floors=[0, 0])
         elif self.row.state != "gathering":
             await self._read_match()
@@ -262,11 +290,15 @@ class Table:
         self.asked_told = self.asked
         self._set_clocks()
         self._check_viewers()
-        if self.match is not None and self.watchers:
+        if self.has_position and self.watchers:
             self._announce(0)
         self.wake()
 
     async def _read_match(self) -> None:
+        if self.is_of_other_rules:
+            await self._read_kept()
+            self.trouble = self.trouble or self._why_broken_off()
+            return
         events = await self.hall.store.events(self.row.id)
         snapshot = await self.hall.store.snapshot(self.row.id)
         names = [seat.name for seat in self.seats]
@@ -277,6 +309,32 @@ class Table:
         except (journal.OtherRules, UnknownGame, BadOption) as error:
             self.trouble = str(error)
             log.warning("table cannot go on", extra={"table": self.row.id, "why": self.trouble})
+            if self.is_over:
+                await self._read_kept()
+
+    async def _read_kept(self) -> None:
+        """Show the match as it was when it was played."""
+        written = await self.hall.chronicler.read(self.row, len(self.seats), at_once=True)
+        if written is None:
+            self.trouble = "The log of this match is damaged."
+            return
+        self.journal = written.journal
+        title, names = self.hall.games.title(self.row.game), [seat.name for seat in self.seats]
+        self.kept = Kept(title, self.row.rules, written.journal.log, Book(written.pages), names)
+        if self.is_over:
+            self.trouble = None if self.kept.is_whole else self._why_not_whole(self.kept)
+
+    def _why_not_whole(self, kept: Kept) -> str:
+        return (
+            f"This match was played under rules {kept.rules} of {kept.title}, which this program does not have. Of its "
+            f"{kept.position} moves all can be read in the record; shown as they were can be the first "
+            f"{len(kept.pages)} positions."
+        )
+
+    @property
+    def has_position(self) -> bool:
+        """There is a position to be told."""
+        return self.match is not None or (self.kept is not None and self.kept.is_whole)
 
     def _set_clocks(self) -> None:
         settings = self.row.settings["clock"]
@@ -286,7 +344,7 @@ class Table:
 
     def faster(self) -> None:
         """The rules have been compiled: play on with them. The positions are the same records."""
-        if self.match is not None:
+        if self.match is not None and not self.is_of_other_rules:
             self.match.game = self.hall.games.game(self.row.game, len(self.seats), self.row.options)
 
     # ---- before the match
@@ -414,7 +472,7 @@ class Table:
         game = self.hall.games.game(self.row.game, len(seats), self.row.options)
         names = [seat.name for seat in seats]
         match = Match(game, chance=self.chance, names=names, opening=self.row.opening)
-        row = replace(self.row, state="playing", touched=time.time())
+        row = replace(self.row, state="playing", rules=game.rulebook.rules_version, touched=time.time())
         event = Event(row.id, self.moment + 1, "play", journal.body_of(match, 0, None), row.touched)
         await self._saving(self.hall.store.save_table(row, changed, event))
         self.row, self.seats, self.match = row, seats, match
@@ -474,10 +532,10 @@ class Table:
                 self._tell_table()
             else:
                 self._tell_table_to(watcher)
-            if self.is_record:
+            if self.is_read_elsewhere:
                 question = {"do": "position", "moment": self.moment, "result": self._result()}
                 watcher.tell(await self._asked_of_record(watcher.guest, question))
-            elif self.match is not None:
+            elif self.has_position:
                 watcher.tell(await self._position_told(viewer, self._floor_since(since)))
             if self.proposal is not None:
                 watcher.tell(outgoing.encoded(self._proposal_told("open")))
@@ -485,8 +543,7 @@ class Table:
 
     async def _position_told(self, viewer: int, floor: int) -> str:
         """Where the match stands, as a message. A long log is written while others are served."""
-        assert self.match is not None
-        if self.match.position - floor > LONG_LOG:
+        if len((self.match or self.journal).log) - floor > LONG_LOG:
             return await self.hall.records.aside(lambda: self._written_for(viewer, floor))
         return self._written_for(viewer, floor)
 
@@ -505,9 +562,9 @@ class Table:
 
     def _floor_since(self, since: int | None) -> int:
         """How many lines of the log somebody who last saw a moment still has right."""
-        if since is None or not 0 < since <= self.moment or self.match is None:
+        if since is None or not 0 < since <= self.moment:
             return 0
-        return min([self.match.position, *self.journal.floors[since + 1 :]])
+        return min([len((self.match or self.journal).log), *self.journal.floors[since + 1 :]])
 
     # ---- answering
 
@@ -585,6 +642,7 @@ class Table:
         self._announce(floor)
         if is_end:
             self._tell_table()
+            self.hall.chronicler.want(self.row.id)
 
     def _note(self, floor: int) -> None:
         """A moment has been made; `floor` lines of the log stayed as they were."""
@@ -599,6 +657,8 @@ class Table:
             facts = match.game.facts(match.s)
             snapshot = Snapshot(self.row.id, self.moment, match.position, fingerprint(match.game.name), facts)
             self.hall.keep_soon(snapshot)
+        if match is not None and self.moment % EVERY_MOMENTS == 0:
+            self.hall.chronicler.want(self.row.id)
 
     def _match_at(self, moment: int) -> Match:
         """The match, if it can go on and stands at this moment."""
@@ -711,54 +771,87 @@ class Table:
     async def past(self, guest: str | None, position: int, seat: int | None) -> dict[str, Any]:
         """An earlier position. During a match only through one's own seat or as a spectator; after it through any."""
         async with self.alone():
-            if self.match is None and not self.is_record:
+            shown = self.match or self.kept
+            if shown is None and not self.is_read_elsewhere:
                 raise Refusal("match_has_not_begun", self.trouble or "The match has not begun.")
             if seat is not None:
                 self.seat(seat)
                 if not self.is_over and seat not in self.seats_of(guest):
                     raise not_yours(f"Seat {seat} is not yours.")
-            viewer, match = seat or SPECTATOR, self.match
-            if match is None:
+            viewer = seat or SPECTATOR
+            if shown is None:
                 question = {"do": "past", "position": position, "seat": viewer}
                 return dict(await self._asked_of_record(guest, question))
-            check_position(match, position)
-            return await self.hall.records.aside(lambda: outgoing.past_told(match, viewer, position))
+            check_position(shown, position)
+            return await self.hall.records.aside(lambda: _past_told(shown, viewer, position))
 
     async def record(self, guest: str | None) -> str:
         """The whole match as the text of a record, once it is over."""
-        return str(await self._long_reading(guest, {"do": "record"}, lambda match: archive.write(_record_of(match))))
+        return str(
+            await self._long_reading(guest, {"do": "record"}, lambda shown: archive.write(self._record_of(shown)))
+        )
 
     async def course(self, guest: str | None, since: int) -> dict[str, Any]:
         """The points of all seats from a position on, once the match is over."""
         question = {"do": "course", "since": since}
-        return dict(await self._long_reading(guest, question, lambda match: course_told(match, since)))
+        return dict(await self._long_reading(guest, question, lambda shown: course_told(shown, since)))
 
     async def decisions(self, guest: str) -> list[int]:
         """The positions at which a seat was asked, once the match is over."""
         if self.row.opening is not None:
             raise Refusal("no_analysis", "A match that began from a position of its own is not analysed here.")
-        return list(await self._long_reading(guest, {"do": "decisions"}, decisions_of))
+        return list(
+            await self._long_reading(guest, {"do": "decisions"}, lambda shown: decisions_of(_played_here(shown)))
+        )
 
     async def decision_at(self, guest: str, position: int) -> dict[str, Any]:
         """What the seat that was asked at a position of a finished match could go by, and what it answered."""
         question = {"do": "sight", "position": position}
-        return dict(await self._long_reading(guest, question, lambda match: decision_told(match, position)))
+        return dict(
+            await self._long_reading(guest, question, lambda shown: decision_told(_played_here(shown), position))
+        )
 
-    async def _long_reading(self, guest: str | None, question: dict[str, Any], read: Callable[[Match], Any]) -> Any:
+    async def _long_reading(self, guest: str | None, question: dict[str, Any], read: Callable[[Shown], Any]) -> Any:
         """Read something of a finished match while others are served: in a thread, or where strangers' records are."""
         async with self.alone():
-            if self.is_record:
+            if self.is_read_elsewhere:
                 return await self._asked_of_record(guest, question)
-            match = self._over()
-            return await self.hall.records.aside(lambda: read(match))
+            shown = self._over()
+            return await self.hall.records.aside(lambda: read(shown))
 
-    def _over(self) -> Match:
+    def _record_of(self, shown: Shown) -> dict[str, Any]:
+        """The record of a match that is over, also where a clock ended it."""
+        if isinstance(shown, Kept):
+            return self._kept_record(shown)
+        proof = shown.proof
+        return shown.record() if proof is None else shown.record() | {"chance": dict(proof)}
+
+    def _kept_record(self, kept: Kept) -> dict[str, Any]:
+        """The record of a match whose rules are not here: its moves and its result as they were written down."""
+        outcome = self.row.outcome or {}
+        is_by_rules = outcome.get("out_of_time") is None
+        told = {
+            "format": archive.FORMAT,
+            "game": self.row.game,
+            "rules": self.row.rules,
+            "seats": list(kept.names),
+            "options": dict(self.row.options),
+            "opening": self.row.opening,
+            "moves": [f"{move.seat}: {move.action.text}" for move in kept.log],
+            "result": {name: outcome[name] for name in RESULT if name in outcome} if is_by_rules else None,
+        }
+        draws = [move.draw for move in kept.log if move.seat == NATURE]
+        proof = outcome.get("chance") if self.chance is None else self.chance.told(draws)
+        return told if proof is None else told | {"chance": dict(proof)}
+
+    def _over(self) -> Shown:
         """The match, if it is over."""
-        if self.match is None:
+        shown = self.match or self.kept
+        if shown is None:
             raise Refusal("match_has_not_begun", self.trouble or "The match has not begun.")
         if not self.is_over:
             raise Refusal("match_goes_on", "This is given out when the match is over.")
-        return self.match
+        return shown
 
     # ---- chat
 
@@ -783,8 +876,12 @@ class Table:
         self._run_clocks()
         self.wake()
 
-    def _telling(self, log_from: int) -> outgoing.Telling:
-        assert self.match is not None
+    def _telling(self, log_from: int) -> outgoing.Telling | KeptTelling:
+        if self.match is None:
+            assert self.kept is not None
+            result = self._result()
+            same = {"table": self.row.id, "moment": self.moment, "log_from": log_from}
+            return KeptTelling(self.kept, same | {"over": result is not None, "result": result})
         asked = self.asked
         return outgoing.Telling(
             self.match,
@@ -973,10 +1070,18 @@ def _read_again(
     return found, journal.match_from(found, game, chance, names, opening, snapshot)
 
 
-def _record_of(match: Match) -> dict[str, Any]:
-    """The record of a match that is over, also where a clock ended it."""
-    proof = match.proof
-    return match.record() if proof is None else match.record() | {"chance": dict(proof)}
+def _past_told(shown: Shown, viewer: int, position: int) -> dict[str, Any]:
+    """An earlier position, as a viewer may know it."""
+    if isinstance(shown, Kept):
+        return shown.past_told(viewer, position)
+    return outgoing.past_told(shown, viewer, position)
+
+
+def _played_here(shown: Shown) -> Match:
+    """A match that can be thought about."""
+    if isinstance(shown, Kept):
+        raise Refusal("other_rules", "This match was played under rules that this program does not have.")
+    return shown
 
 
 def _outcome(match: Match, out_of_time: int | None) -> dict[str, Any]:

@@ -1,15 +1,17 @@
 """The store: what survives a power cut. `Store` is one small interface over any database that SQLAlchemy speaks to."""
 
-from ziggurat.server.store.rows import ChatLine, Device, Event, GuestRow, SeatRow, Snapshot, TableRow
-from ziggurat.server.store.store import Store
+from ziggurat.server.store.rows import ChatLine, Device, Event, GuestRow, SeatRow, Sheet, Snapshot, TableRow
+from ziggurat.server.store.store import LAST_SHEET, Store
 from ziggurat.server.store.writer import StoreFailed
 
 __all__ = [
+    "LAST_SHEET",
     "ChatLine",
     "Device",
     "Event",
     "GuestRow",
     "SeatRow",
+    "Sheet",
     "Snapshot",
     "Store",
     "StoreFailed",

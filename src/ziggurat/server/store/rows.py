@@ -13,6 +13,7 @@ class GuestRow:
     id: str
     name: str
     created: float
+    seen: float | None = None
 
 
 @dataclass
@@ -22,6 +23,8 @@ class Device:
     secret_hash: str
     guest: str
     created: float
+    label: str | None = None
+    seen: float | None = None
 
 
 @dataclass
@@ -36,6 +39,8 @@ class SeatRow:
     level: str | None = None
     invite: str | None = None
     has_left: bool = False
+    promise: str | None = None
+    entropy: str | None = None
 
 
 @dataclass
@@ -90,3 +95,12 @@ class ChatLine:
     name: str
     text: str
     at: float
+
+
+@dataclass
+class Sheet:
+    """Some positions of a match as they were shown."""
+
+    playtable: str
+    first: int
+    body: bytes

@@ -25,6 +25,7 @@ GUEST = Table(
     Column("id", String(24), primary_key=True, comment="Public: others see it."),
     Column("name", String(24), nullable=False),
     Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=True, comment="When they were last here, to the day."),
 )
 
 DEVICE = Table(
@@ -33,6 +34,8 @@ DEVICE = Table(
     Column("secret_hash", String(64), primary_key=True, comment="SHA-256 of the secret in the device's cookie."),
     Column("guest", ForeignKey("guest.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("created", Float, nullable=False),
+    Column("label", String(40), nullable=True, comment="What the device says it is, in two words."),
+    Column("seen", Float, nullable=True, comment="When it was last here, to the day."),
 )
 
 LINK = Table(
@@ -53,7 +56,7 @@ PLAYTABLE = Table(
     Column("settings", Text, nullable=False, comment="JSON: clock, hints, is_listed."),
     Column("state", String(12), nullable=False, index=True),
     Column("host", String(24), nullable=True, index=True),
-    Column("seed", LargeBinary, nullable=False, comment="What the commitment is made to. Secret until the end."),
+    Column("seed", LargeBinary, nullable=False, comment="What the commitment is made to. Sealed until the end."),
     Column("opening", Text, nullable=True),
     Column("rematch", String(24), nullable=True),
     Column("outcome", Text, nullable=True, comment="JSON: how the match ended."),
@@ -72,6 +75,8 @@ SEAT = Table(
     Column("level", String(24), nullable=True),
     Column("invite", String(64), nullable=True, comment="The secret of the seat's link, for the host to hand out."),
     Column("has_left", Boolean, nullable=False, default=False),
+    Column("promise", String(64), nullable=True, comment="SHA-256 of the player's own randomness."),
+    Column("entropy", String(64), nullable=True, comment="The player's own randomness, once it is told."),
     Index("seat_of_guest", "guest"),
 )
 
@@ -113,4 +118,28 @@ ANALYSIS = Table(
     Column("playtable", String(24), primary_key=True),
     Column("body", Text, nullable=False, comment="JSON."),
     Column("version", BigInteger, nullable=False, default=1),
+)
+
+CHRONICLE = Table(
+    "chronicle",
+    METADATA,
+    Column("playtable", String(24), primary_key=True),
+    Column("first", Integer, primary_key=True, comment="The first position on this sheet."),
+    Column("body", LargeBinary, nullable=False, comment="zlib of JSON lines: each position as it was shown."),
+)
+
+SANCTION = Table(
+    "sanction",
+    METADATA,
+    Column("guest", String(24), primary_key=True),
+    Column("kind", String(8), primary_key=True, comment="muted or banned, by the operator."),
+    Column("at", Float, nullable=False),
+    Column("reason", String(200), nullable=False),
+)
+
+HOUSE = Table(
+    "house",
+    METADATA,
+    Column("name", String(24), primary_key=True, comment="authority, pulse or key."),
+    Column("value", String(64), nullable=False),
 )

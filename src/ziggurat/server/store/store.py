@@ -13,8 +13,19 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ziggurat.server.store.migrate import upgrade
-from ziggurat.server.store.rows import ChatLine, Device, Event, GuestRow, SeatRow, Snapshot, TableRow
-from ziggurat.server.store.schema import ANALYSIS, CHAT, DEVICE, EVENT, GUEST, LINK, PLAYTABLE, SEAT, SNAPSHOT
+from ziggurat.server.store.rows import ChatLine, Device, Event, GuestRow, SeatRow, Sheet, Snapshot, TableRow
+from ziggurat.server.store.schema import (
+    ANALYSIS,
+    CHAT,
+    CHRONICLE,
+    DEVICE,
+    EVENT,
+    GUEST,
+    LINK,
+    PLAYTABLE,
+    SEAT,
+    SNAPSHOT,
+)
 from ziggurat.server.store.writer import Change, StoreFailed, Writer, first_line
 
 BUSY_SECONDS = 5
@@ -33,8 +44,14 @@ SAVE_SEAT = sa.update(SEAT).where(
 ADD_EVENT, ADD_SNAPSHOT, ADD_CHAT, ADD_ANALYSIS = map(sa.insert, (EVENT, SNAPSHOT, CHAT, ANALYSIS))
 REMOVE = {
     part: sa.delete(part).where(part.c.playtable == sa.bindparam("of_table"))
-    for part in (SEAT, EVENT, SNAPSHOT, CHAT, ANALYSIS)
+    for part in (SEAT, EVENT, SNAPSHOT, CHAT, ANALYSIS, CHRONICLE)
 }
+LAST_SHEET = 2**31 - 1
+"""Where the empty sheet stands that says that a match was kept to its end."""
+ADD_SHEET = sa.insert(CHRONICLE)
+REMOVE_SHEETS = sa.delete(CHRONICLE).where(
+    CHRONICLE.c.playtable == sa.bindparam("of_table"), CHRONICLE.c.first >= sa.bindparam("from_first")
+)
 REMOVE_TABLE = sa.delete(PLAYTABLE).where(PLAYTABLE.c.id == sa.bindparam("of_table"))
 
 
@@ -237,6 +254,25 @@ class Store:
             sa.select(SNAPSHOT).where(SNAPSHOT.c.playtable == table).order_by(SNAPSHOT.c.moment.desc())
         )
         return Snapshot(**rows[0]) if rows else None
+
+    # ---- the chronicle of a match
+
+    async def save_sheets(self, table: str, sheets: Sequence[Sheet]) -> None:
+        """Keep how a match was shown; sheets from the first of these on are replaced."""
+        remove = (REMOVE_SHEETS, {"of_table": table, "from_first": sheets[0].first})
+        await self._write(remove, *((ADD_SHEET, vars(sheet)) for sheet in sheets))
+
+    async def sheets(self, table: str) -> list[Sheet]:
+        """How a match was shown, as far as it was kept."""
+        rows = await self._read(sa.select(CHRONICLE).where(CHRONICLE.c.playtable == table).order_by(CHRONICLE.c.first))
+        return [Sheet(**row) for row in rows]
+
+    async def unwritten_tables(self, most: int) -> list[str]:
+        """Finished matches that were not kept to the end as they were shown, the oldest first."""
+        written = sa.select(CHRONICLE.c.playtable).where(CHRONICLE.c.first == LAST_SHEET)
+        is_due = (PLAYTABLE.c.state == "over") & PLAYTABLE.c.id.not_in(written)
+        rows = await self._read(sa.select(PLAYTABLE.c.id).where(is_due).order_by(PLAYTABLE.c.touched).limit(most))
+        return [row["id"] for row in rows]
 
     # ---- chat and analysis
 

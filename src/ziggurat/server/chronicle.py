@@ -1,0 +1,276 @@
+"""The chronicle of a match: every position as it was shown when it was played, kept beside the journal.
+
+Whatever becomes of the rules, a match is shown from here as it was: no rule is asked. A page is one position: what
+everyone could see, what each seat alone could see, the open question, the points, and the sentences of the move that
+led to it, with signs in the places of names. Pages lie on sheets, compressed; a page also names its move, so that pages
+that a match has gone back behind are found out and written again. `chronicler.py` writes them.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from ziggurat.engine import record
+from ziggurat.engine.errors import ZigguratError
+from ziggurat.engine.game import Game
+from ziggurat.engine.match import Match, Move
+from ziggurat.engine.seats import NATURE
+from ziggurat.server.errors import Refusal
+from ziggurat.server.journal import Journal, digest_of_facts
+from ziggurat.server.outgoing import SPECTATOR
+from ziggurat.server.store import LAST_SHEET, Sheet
+
+PAGES_ON_A_SHEET = 128
+MOST_BYTES = 64_000_000
+"""A sheet that would unfold to more is damaged."""
+FIRST_SIGN = 0xE000
+"""Signs for seats come from the private use area of Unicode, which no rule writes."""
+MATCH_IS_OVER = "The match is over."
+
+Page = dict[str, Any]
+
+
+# ---- making pages
+
+
+def pages_of(game: Game, log: Sequence[Move], opening: str | None, first: int, pace: Callable[[], None]) -> list[Page]:
+    """The pages of a match from a position on to the last. `pace` is called after each, to let others work."""
+    s = game.opening() if opening is None else game.position(opening)
+    for move in log[:first]:
+        game.apply(s, move.action.id)
+    pages = []
+    for position in range(first, len(log) + 1):
+        if position > first:
+            game.apply(s, log[position - 1].action.id)
+        pages.append(page_of(game, record.copy_of(s), log[position - 1] if position else None))
+        pace()
+    return pages
+
+
+def page_of(game: Game, s: Any, move: Move | None) -> Page:
+    """One position, with the move that led to it."""
+    book, decision = game.rulebook, game.decision(s)
+    return {
+        "move": None if move is None else _text_of(move),
+        "story": [] if move is None else [book.narrate(item, _sign) for item in move.news],
+        "view": book.public_view(s),
+        "own": [book.own_view(s, seat) for seat in range(1, game.seats + 1)],
+        "decision": decision,
+        "question": MATCH_IS_OVER if decision is None else book.question(decision),
+        "points": game.scores(s),
+    }
+
+
+def proved_pages(game: Game, journal: Journal, opening: str | None, pace: Callable[[], None]) -> list[Page]:
+    """The pages of a match that was played under other rules, as far as these provably lead to the same positions.
+
+    The journal has a digest of the position at every moment: where it agrees the position is the same.
+    """
+    pages: list[Page] = []
+    n_proved = 0
+    try:
+        match = Match(game, nature="manual", opening=opening)
+        for position in range(len(journal.log) + 1):
+            if position:
+                move = journal.log[position - 1]
+                if match.asked != move.seat:
+                    break
+                match.play(move.action.text)
+            facts = game.facts(match.s)
+            pages.append(page_of(game, match.s, journal.log[position - 1] if position else None))
+            if position in journal.digests:
+                if journal.digests[position] != digest_of_facts(facts):
+                    break
+                n_proved = position + 1
+            pace()
+    except (ZigguratError, ValueError, KeyError, IndexError, TypeError):
+        pass  # from here on these rules are others
+    return pages[:n_proved]
+
+
+def _text_of(move: Move) -> str:
+    return f"{move.seat}: {move.action.text}"
+
+
+def _sign(seat: int) -> str:
+    return chr(FIRST_SIGN + seat)
+
+
+# ---- sheets
+
+
+def sheets_of(table: str, pages: Sequence[Page], from_page: int = 0, is_last: bool = False) -> list[Sheet]:
+    """Pages on sheets: those that hold pages from one on. After the last page of all comes an empty sheet."""
+    start = from_page - from_page % PAGES_ON_A_SHEET
+    sheets = []
+    for first in range(start, len(pages), PAGES_ON_A_SHEET):
+        lines = [orjson.dumps(page) for page in pages[first : first + PAGES_ON_A_SHEET]]
+        sheets.append(Sheet(table, first, zlib.compress(b"\n".join(lines), 9)))
+    if is_last:
+        sheets.append(Sheet(table, LAST_SHEET, b""))
+    return sheets
+
+
+def pages_from(sheets: Sequence[Sheet]) -> list[Page]:
+    """The pages on sheets, as far as they are whole and follow each other."""
+    pages: list[Page] = []
+    for sheet in sheets:
+        if sheet.first != len(pages):
+            break
+        try:
+            unfolded = zlib.decompressobj().decompress(sheet.body, MOST_BYTES)
+            pages += [orjson.loads(line) for line in unfolded.split(b"\n") if line]
+        except (zlib.error, ValueError):
+            break
+    return pages
+
+
+def n_good(pages: Sequence[Page], log: Sequence[Move]) -> int:
+    """How many pages show the match as its log has it now."""
+    good = 0
+    for position, page in enumerate(pages[: len(log) + 1]):
+        if position and page["move"] != _text_of(log[position - 1]):
+            break
+        good = position + 1
+    return good
+
+
+# ---- showing a match without its rules
+
+
+class Book:
+    """Many pages in little room: all but those of one sheet stay compressed."""
+
+    def __init__(self, pages: Sequence[Page]) -> None:
+        self._n_pages = len(pages)
+        self._sheets = sheets_of("", pages)
+        self._open: list[Page] = []
+        self._at = -1
+
+    def __len__(self) -> int:
+        return self._n_pages
+
+    def __getitem__(self, position: int) -> Page:
+        number, line = divmod(position, PAGES_ON_A_SHEET)
+        if number != self._at:
+            sheet = self._sheets[number]
+            self._open, self._at = pages_from([Sheet("", 0, sheet.body)]), number
+        return self._open[line]
+
+
+@dataclass
+class Kept:
+    """A match that is shown as it was, without its rules."""
+
+    title: str
+    rules: int
+    log: list[Move]
+    pages: Book
+    names: list[str]
+
+    @property
+    def position(self) -> int:
+        """How many moves were made."""
+        return len(self.log)
+
+    @property
+    def is_whole(self) -> bool:
+        """Every position was kept."""
+        return len(self.pages) == len(self.log) + 1
+
+    def page(self, position: int) -> Page:
+        """One position."""
+        if position >= len(self.pages):
+            raise Refusal(
+                "not_kept",
+                f"Position {position} was played under rules {self.rules} of {self.title}, which this program does not "
+                "have, and was not kept as it was shown. The record has every move.",
+                404,
+            )
+        return self.pages[position]
+
+    def view(self, page: Page, viewer: int) -> dict[str, Any]:
+        """What a viewer could see."""
+        view: dict[str, Any] = page["view"]
+        if viewer == SPECTATOR:
+            return view
+        players = list(view["players"])
+        players[viewer - 1] = players[viewer - 1] | page["own"][viewer - 1]
+        return view | {"players": players}
+
+    def lines(self, viewer: int, since: int, until: int | None = None) -> Iterator[dict[str, Any]]:
+        """The log between two positions, as a viewer may read it."""
+        for move in self.log[since:until]:
+            yield self._line(move, viewer)
+
+    def _line(self, move: Move, viewer: int) -> dict[str, Any]:
+        may_know = [item.get("only_for", NATURE) in (NATURE, viewer) for item in move.news]
+        stories = self.pages[move.number]["story"] if move.number < len(self.pages) else []
+        told = [self._named(story) for story, known in zip(stories, may_know, strict=False) if known and story]
+        return {
+            "number": move.number,
+            "seat": move.seat,
+            "move": None if move.reader not in (NATURE, viewer) else move.action.text,
+            "news": [dict(item) for item, known in zip(move.news, may_know, strict=True) if known],
+            "story": told,
+        }
+
+    def _named(self, story: str) -> str:
+        for seat, name in enumerate(("Nature", *self.names)):
+            story = story.replace(_sign(seat), name)
+        return story
+
+    def past_told(self, viewer: int, position: int) -> dict[str, Any]:
+        """An earlier position, as outgoing.py tells it of a match whose rules are here."""
+        page = self.page(position)
+        return {
+            "position": position,
+            "of": self.position,
+            "viewer": viewer or None,
+            "decision": page["decision"],
+            "question": page["question"],
+            "view": self.view(page, viewer),
+            "move": next(self.lines(viewer, position - 1, position)) if position else None,
+        }
+
+    def told(self, viewer: int, same: dict[str, Any]) -> dict[str, Any]:
+        """Where the match stands for ever, as a viewer may know it. It must be whole."""
+        page = self.page(self.position)
+        return {
+            "type": "position",
+            "position": self.position,
+            "viewer": viewer or None,
+            "asked": None,
+            "thinking": False,
+            "decision": None,
+            "question": page["question"],
+            "legal": [],
+            "view": self.view(page, viewer),
+            "log": list(self.lines(viewer, same["log_from"])),
+            "can": {"undo": False, "redo": False, "reset": False},
+            "clocks": None,
+            **same,
+        }
+
+    def course(self, since: int = 0, until: int | None = None) -> list[list[float]]:
+        """The points at every position, or between two."""
+        self.page(self.position)
+        last = len(self.pages) if until is None else min(until, len(self.pages))
+        return [self.pages[position]["points"] for position in range(since, last)]
+
+
+@dataclass
+class KeptTelling:
+    """The last position of such a match, ready to be told."""
+
+    kept: Kept
+    same: dict[str, Any]
+
+    def to(self, viewer: int, can: dict[str, bool]) -> dict[str, Any]:
+        """Where the match stands, as a viewer may know it; nothing can be done there any more."""
+        return self.kept.told(viewer, self.same)

@@ -1,0 +1,172 @@
+"""The chronicler: writes down in the background how matches were shown, and never keeps a move waiting.
+
+It works for one table at a time, in a thread that rests as long as it works. A match is written down when it ends,
+every few moments while it goes on, when its table leaves memory, and when the server is told to stop; at the start, so
+is every finished match that an earlier program has not written down.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ziggurat.engine.errors import BadOption, UnknownGame, ZigguratError
+from ziggurat.engine.game import Game
+from ziggurat.server import chronicle, journal
+from ziggurat.server.chronicle import Page
+from ziggurat.server.games import Games
+from ziggurat.server.records import Records
+from ziggurat.server.store import Store, StoreFailed, TableRow
+
+EVERY_MOMENTS = 32
+"""How often a match is written down while it goes on."""
+REST_SECONDS = 0.002
+RETRY_SECONDS = 30.0
+AT_ONCE_FROM_STORE = 200
+
+Pace = Callable[[], None]
+
+log = logging.getLogger("ziggurat.chronicler")
+
+
+@dataclass
+class Written:
+    """What was found and what was made of a match."""
+
+    journal: journal.Journal
+    pages: list[Page]
+    n_old: int
+    """How many pages were there before and still hold."""
+
+
+class Chronicler:
+    """Writes down all matches of a server."""
+
+    def __init__(self, store: Store, games: Games, records: Records) -> None:
+        self.store = store
+        self.games = games
+        self.records = records
+        self._wanted: OrderedDict[str, None] = OrderedDict()
+        self._has_work = asyncio.Event()
+        self._hurries = False
+        self._tried: set[str] = set()
+        """Finished matches that could not be written down: they are not tried again before the next start."""
+        self._at_work = asyncio.Lock()
+
+    def want(self, table: str) -> None:
+        """Write this match down soon."""
+        self._wanted[table] = None
+        self._has_work.set()
+
+    async def work_for_ever(self) -> None:
+        """Write down what is wanted, and all finished matches that nobody has written down."""
+        await self._want_forgotten()
+        while True:
+            await self._has_work.wait()
+            self._has_work.clear()
+            while self._wanted:
+                table, _ = self._wanted.popitem(last=False)
+                try:
+                    await self.write_down(table)
+                except StoreFailed as error:
+                    log.warning("a match is written down later", extra={"table": table, "why": str(error)[:200]})
+                    self._wanted[table] = None
+                    await asyncio.sleep(RETRY_SECONDS)
+                except Exception as error:
+                    why = f"{type(error).__name__}: {error}"[:400]
+                    log.error("a match cannot be written down", extra={"table": table, "why": why})
+                    self._tried.add(table)
+            await self._want_forgotten()
+
+    async def _want_forgotten(self) -> None:
+        try:
+            for table in await self.store.unwritten_tables(AT_ONCE_FROM_STORE):
+                if table not in self._tried:
+                    self.want(table)
+        except StoreFailed as error:
+            log.warning("finished matches are looked for later", extra={"why": str(error)[:200]})
+
+    async def finish(self, tables: list[str], seconds: float) -> None:
+        """The server stops: write down what goes on, without rest, as far as the time reaches."""
+        self._hurries = True
+        deadline = time.monotonic() + seconds
+        for number, table in enumerate(tables):
+            try:
+                await asyncio.wait_for(self.write_down(table), max(0.0, deadline - time.monotonic()))
+            except TimeoutError:
+                log.warning("matches are not written down to the end", extra={"left": len(tables) - number})
+                return
+            except Exception as error:
+                log.warning("a match is not written down", extra={"table": table, "why": str(error)[:200]})
+
+    async def write_down(self, table: str) -> None:
+        """Write down all positions of a match that are not written down as they are."""
+        async with self._at_work:
+            found = await self.store.table(table)
+            if found is None or found[0].state == "gathering":
+                return
+            row = found[0]
+            written = await self.read(row, len(found[1]))
+            if written is None:
+                self._tried.add(table)
+                return
+            if row.state == "over" or written.n_old < len(written.pages):
+                sheets = chronicle.sheets_of(table, written.pages, written.n_old, is_last=row.state == "over")
+                await self.store.save_sheets(table, sheets)
+
+    async def read(self, row: TableRow, seats: int, at_once: bool = False) -> Written | None:
+        """All positions of a match as they were shown: those that are written down, and those that can be made.
+
+        Under the rules of the match every position is made; under any other, those that are proved to be the same.
+        None where the log is damaged. `at_once`: somebody waits for it.
+        """
+        events = await self.store.events(row.id)
+        pages = chronicle.pages_from(await self.store.sheets(row.id))
+        try:
+            told = journal.journal_as_text(events)
+        except journal.OtherRules:
+            return None
+        n_old = chronicle.n_good(pages, told.log)
+        if n_old == len(told.log) + 1:
+            return Written(told, pages[:n_old], n_old)
+        try:
+            game = self.games.quietly(row.game, seats, row.options)
+        except (UnknownGame, BadOption):
+            return Written(told, pages[:n_old], n_old)
+        if row.seed:
+            more = await asyncio.to_thread(self._made, game, row, told, n_old, self._pace(at_once))
+        else:
+            more = await self._made_of_record(row, told, n_old)
+        return Written(told, pages[:n_old] + more, n_old)
+
+    async def _made_of_record(self, row: TableRow, told: journal.Journal, first: int) -> list[Page]:
+        """The pages of a match that was brought here, from the process that plays strangers' records again."""
+        found = await self.store.table(row.id)
+        try:
+            read = await self.records.ask(row.id, row, found[1] if found else [], {"do": "pages", "first": first})
+        except ZigguratError:
+            return []
+        is_same = row.rules == self.games.rules_of(row.game) or read["digest"] == told.digest
+        return list(read["pages"]) if is_same else []
+
+    def _made(self, game: Game, row: TableRow, told: journal.Journal, first: int, pace: Pace) -> list[Page]:
+        if game.rulebook.rules_version != row.rules:
+            return chronicle.proved_pages(game, told, row.opening, pace)[first:]
+        moves = [move._replace(action=game.action(move.action.text)) for move in told.log]
+        return chronicle.pages_of(game, moves, row.opening, first, pace)
+
+    def _pace(self, at_once: bool) -> Pace:
+        """Rest as long as was worked, so that whoever plays comes first."""
+        at = time.monotonic()
+
+        def rest() -> None:
+            nonlocal at
+            if not self._hurries and not at_once:
+                time.sleep(max(REST_SECONDS, time.monotonic() - at))
+            at = time.monotonic()
+
+        return rest
