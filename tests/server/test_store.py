@@ -33,6 +33,7 @@ from ziggurat.server.store import (
 )
 from ziggurat.server.store.migrate import upgrade
 from ziggurat.server.store.schema import METADATA
+from ziggurat.server.store.store import SETTINGS
 
 pytestmark = AT_ONE_SPEED
 
@@ -82,7 +83,7 @@ async def opened(address: str) -> AsyncIterator[Store]:
 
 
 def table_row(number: str = "table1", **fields: Any) -> TableRow:
-    values: dict[str, Any] = {"options": {"a": True, "b": "ü"}, "settings": {"clock": None}, "state": "gathering"}
+    values: dict[str, Any] = {"options": {"a": True, "b": "ü"}, "settings": SETTINGS, "state": "gathering"}
     return TableRow(
         number, "imhotep", 1, host="ana", seed=bytes(range(32)), created=1.5, touched=2.5, **values | fields
     )

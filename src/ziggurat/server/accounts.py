@@ -68,6 +68,10 @@ class Accounts:
                 self._known.popitem(last=False)
         return guest
 
+    def forget(self) -> None:
+        """Believe nothing but the store."""
+        self._known.clear()
+
     async def rename(self, guest: GuestRow, name: str) -> GuestRow:
         """A guest takes another name; seats taken before keep theirs."""
         await self.store.rename_guest(guest.id, name)

@@ -24,7 +24,7 @@ from starlette.responses import Response
 
 from ziggurat import __version__
 from ziggurat.engine.errors import BadOption, ZigguratError
-from ziggurat.server.errors import Refusal, not_saved, refusal_of
+from ziggurat.server.errors import Refusal, refusal_of, store_refusal
 from ziggurat.server.guard import Guard, error_response
 from ziggurat.server.house import House
 from ziggurat.server.routes import games, guests, tables
@@ -86,7 +86,7 @@ def _handle_errors(app: FastAPI) -> None:
     @app.exception_handler(StoreFailed)
     async def not_stored(request: Request, error: StoreFailed) -> Response:
         log.error("the store failed", extra={"why": str(error)[:400]})
-        return error_response(not_saved())
+        return error_response(store_refusal(error))
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, error: RequestValidationError) -> Response:

@@ -43,6 +43,10 @@ class Written:
     """How many pages were there before and still hold."""
 
 
+class Stopped(Exception):
+    """The server ends before all was written down."""
+
+
 class Chronicler:
     """Writes down all matches of a server."""
 
@@ -53,6 +57,7 @@ class Chronicler:
         self._wanted: OrderedDict[str, None] = OrderedDict()
         self._has_work = asyncio.Event()
         self._hurries = False
+        self._has_stopped = False
         self._tried: set[str] = set()
         """Finished matches that could not be written down: they are not tried again before the next start."""
         self._at_work = asyncio.Lock()
@@ -61,6 +66,11 @@ class Chronicler:
         """Write this match down soon."""
         self._wanted[table] = None
         self._has_work.set()
+
+    @property
+    def n_waiting(self) -> int:
+        """How many matches wait to be written down."""
+        return len(self._wanted)
 
     async def work_for_ever(self) -> None:
         """Write down what is wanted, and all finished matches that nobody has written down."""
@@ -93,6 +103,12 @@ class Chronicler:
     async def finish(self, tables: list[str], seconds: float) -> None:
         """The server stops: write down what goes on, without rest, as far as the time reaches."""
         self._hurries = True
+        try:
+            await self._finish(tables, seconds)
+        finally:
+            self._has_stopped = True
+
+    async def _finish(self, tables: list[str], seconds: float) -> None:
         deadline = time.monotonic() + seconds
         for number, table in enumerate(tables):
             try:
@@ -165,6 +181,8 @@ class Chronicler:
 
         def rest() -> None:
             nonlocal at
+            if self._has_stopped:
+                raise Stopped
             if not self._hurries and not at_once:
                 time.sleep(max(REST_SECONDS, time.monotonic() - at))
             at = time.monotonic()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ziggurat.engine.errors import BadOption, BadRecord, IllegalMove, NothingToUndo, UnknownGame, ZigguratError
+from ziggurat.server.store import Damaged
 
 
 class Refusal(ZigguratError):
@@ -42,6 +43,16 @@ def not_ready() -> Refusal:
 def not_saved() -> Refusal:
     """The store failed."""
     return Refusal("not_saved", "This could not be written to disk just now, so it did not happen. Try again.", 503)
+
+
+def store_refusal(error: Exception) -> Refusal:
+    """The store failed: by now, or for good over one table."""
+    return damaged() if isinstance(error, Damaged) else not_saved()
+
+
+def damaged() -> Refusal:
+    """What is kept of a table makes no sense."""
+    return Refusal("damaged", "What is kept of this is damaged. The server's operator can restore it.", 503)
 
 
 CODES: dict[type[ZigguratError], str] = {

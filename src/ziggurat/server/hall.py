@@ -22,7 +22,7 @@ from ziggurat.server.games import Games
 from ziggurat.server.names import bot_name
 from ziggurat.server.records import Records
 from ziggurat.server.settings import Settings
-from ziggurat.server.store import ChatLine, Event, GuestRow, SeatRow, Snapshot, Store, StoreFailed, TableRow
+from ziggurat.server.store import ChatLine, Damaged, Event, GuestRow, SeatRow, Snapshot, Store, StoreFailed, TableRow
 from ziggurat.server.table import CLEARED_AWAY, Table, Watcher
 from ziggurat.server.thinkers import Thinkers
 
@@ -72,6 +72,14 @@ class Hall:
         self.in_background(self._clear_up_for_ever())
         self.in_background(self._keep_snapshots_for_ever())
         self.in_background(self.chronicler.work_for_ever())
+
+    async def read_again(self) -> None:
+        """Believe nothing but the store: another server has written meanwhile."""
+        for table in self.tables.values():
+            table.doubt()
+        self._summaries.clear()
+        for row, seats in await self.store.unfinished_tables():
+            self._summarise(row, seats)
 
     async def close(self) -> None:
         """Stop everything that goes on. What was told is on disk."""
@@ -271,7 +279,10 @@ class Hall:
         """Know the last tables of a guest: finished ones too, and who is asked at the others."""
         for number in await self.store.tables_of(guest, MOST_MINE):
             if number not in self.tables:
-                found = await self.store.table(number)
+                try:
+                    found = await self.store.table(number)
+                except Damaged:
+                    continue
                 if found is not None and found[0].state == "playing":
                     await (await self.table(number)).settle()
                 elif found is not None:

@@ -10,8 +10,10 @@ import os
 import signal
 import socket
 import sys
+import threading
 import time
 import webbrowser
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -22,6 +24,8 @@ from ziggurat.server.house import House
 from ziggurat.server.settings import Settings
 
 GRACE_SECONDS = 5
+END_SECONDS = 14.0
+"""So long a server that was told to stop takes at most, even where the database does not answer."""
 KEEP_ALIVE_SECONDS = 30
 COLLECT_AFTER = (20_000, 20, 100)
 """Objects and rounds between two searches for garbage: the matches in memory are no garbage, and are many."""
@@ -99,12 +103,27 @@ class _Server(uvicorn.Server):
         self.address = address
         self.opens = opens
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End in order, but end."""
+        if not self.should_exit:
+            last_resort = threading.Timer(END_SECONDS, _end_now)
+            last_resort.daemon = True
+            last_resort.start()
+        super().handle_exit(sig, frame)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             print(f"Ziggurat serves at {self.address}", flush=True)
         if self.started and self.opens and _has_screen():
             webbrowser.open(self.address)
+
+
+def _end_now() -> None:
+    """The last resort: whatever was acknowledged is on disk, and whatever does not answer is not waited for."""
+    logging.getLogger("ziggurat.serving").critical("the end in order takes too long")
+    logging.shutdown()
+    os._exit(1)
 
 
 def _has_screen() -> bool:

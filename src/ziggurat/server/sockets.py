@@ -17,7 +17,7 @@ from ziggurat import __version__
 from ziggurat.engine.errors import ZigguratError
 from ziggurat.server import wire
 from ziggurat.server.accounts import COOKIE, Accounts
-from ziggurat.server.errors import Refusal, failed, no_guest, not_saved, refusal_of
+from ziggurat.server.errors import Refusal, failed, no_guest, refusal_of, store_refusal
 from ziggurat.server.guard import is_own_origin
 from ziggurat.server.hall import Hall
 from ziggurat.server.limits import Bucket
@@ -150,8 +150,8 @@ class Socket:
             told = await self._done(said)
         except ZigguratError as error:
             self._refuse(said, refusal_of(error))
-        except StoreFailed:
-            self._refuse(said, not_saved())
+        except StoreFailed as error:
+            self._refuse(said, store_refusal(error))
         except Exception:
             log.exception("a message failed", extra={"kind": said.type})
             self._refuse(said, failed())

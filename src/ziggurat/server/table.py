@@ -270,6 +270,10 @@ class Table:
         """Be alone no longer."""
         self._lock.release()
 
+    def doubt(self) -> None:
+        """What is in memory may not be what is in the store: read it again before anything else."""
+        self._is_stale = True
+
     async def settle(self) -> None:
         """Be as the store has it."""
         async with self.alone():

@@ -119,9 +119,13 @@ class Games(TypedDict):
 class Health(TypedDict):
     """How the server is."""
 
-    status: Literal["ok"]
+    status: Literal["ok", "degraded"]
+    reason: str | None
+    """Why it is degraded: nothing can be written just now, or ever again before somebody has looked after it."""
     version: str
     database: str
+    unwritten: int
+    """Finished matches that wait to be written down as they were shown."""
     tables_in_memory: int
     sockets: int
     bots_thinking: int

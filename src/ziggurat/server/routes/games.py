@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 
 from ziggurat import __version__
 from ziggurat.server import wire
@@ -19,14 +19,18 @@ async def games(house: InHouse) -> Any:
     return house.hall.games.told()
 
 
-@router.get("/health", response_model=wire.Health)
-async def health(house: InHouse) -> Any:
-    """How the server is. Asks the database, so that an answer means that it works."""
-    await house.store.is_well()
+@router.get("/health", response_model=wire.Health, responses={503: {"model": wire.Health}})
+async def health(house: InHouse, response: Response) -> Any:
+    """How the server is. Writes to the database, so that 200 means that it works; 503 comes with the reason."""
+    reason = await house.store.look()
+    if reason is not None:
+        response.status_code = 503
     return {
-        "status": "ok",
+        "status": "ok" if reason is None else "degraded",
+        "reason": reason,
         "version": __version__,
         "database": house.store.kind,
+        "unwritten": house.hall.chronicler.n_waiting,
         "tables_in_memory": len(house.hall.tables),
         "sockets": house.sockets.count,
         "bots_thinking": house.hall.thinkers.n_thinking,

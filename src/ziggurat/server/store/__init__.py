@@ -1,12 +1,13 @@
 """The store: what survives a power cut. `Store` is one small interface over any database that SQLAlchemy speaks to."""
 
 from ziggurat.server.store.rows import ChatLine, Device, Event, GuestRow, SeatRow, Sheet, Snapshot, TableRow
-from ziggurat.server.store.store import LAST_SHEET, Store
+from ziggurat.server.store.store import LAST_SHEET, Damaged, Store
 from ziggurat.server.store.writer import StoreFailed
 
 __all__ = [
     "LAST_SHEET",
     "ChatLine",
+    "Damaged",
     "Device",
     "Event",
     "GuestRow",

@@ -56,7 +56,7 @@ PLAYTABLE = Table(
     Column("settings", Text, nullable=False, comment="JSON: clock, hints, is_listed."),
     Column("state", String(12), nullable=False, index=True),
     Column("host", String(24), nullable=True, index=True),
-    Column("seed", LargeBinary, nullable=False, comment="What the commitment is made to. Sealed until the end."),
+    Column("seed", LargeBinary, nullable=False, comment="What the commitment is made to. Secret until the end."),
     Column("opening", Text, nullable=True),
     Column("rematch", String(24), nullable=True),
     Column("outcome", Text, nullable=True, comment="JSON: how the match ended."),

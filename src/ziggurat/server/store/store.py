@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
-from collections.abc import Sequence
+import logging
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
@@ -12,6 +17,7 @@ from alembic.util import CommandError
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from ziggurat.server.store.check import damage_in
 from ziggurat.server.store.migrate import upgrade
 from ziggurat.server.store.rows import ChatLine, Device, Event, GuestRow, SeatRow, Sheet, Snapshot, TableRow
 from ziggurat.server.store.schema import (
@@ -21,18 +27,33 @@ from ziggurat.server.store.schema import (
     DEVICE,
     EVENT,
     GUEST,
+    HOUSE,
     LINK,
     PLAYTABLE,
     SEAT,
     SNAPSHOT,
 )
-from ziggurat.server.store.writer import Change, StoreFailed, Writer, first_line
+from ziggurat.server.store.writer import CLOSE_SECONDS, Change, Patience, StoreFailed, Writer, first_line
 
 BUSY_SECONDS = 5
 """How long a write waits for a file that another program has locked."""
+READ_SECONDS = 6.0
+"""How long a question to the database may take."""
+OPEN_SECONDS = 60.0
+"""How long the tables of a database may take to be brought up to date."""
 LOCK_TRIES = 5
 LOCK_NUMBER = 7_169_717
 """Any number, the same for every server of this kind."""
+PULSE_SECONDS = 10.0
+"""How often a server writes something, to see that it can."""
+FRESH_SECONDS = 3.0
+"""So long it believes what it saw last."""
+CHECK_SECONDS = 5.0
+"""How long a file is searched for damage."""
+CHECK_EVERY_SECONDS = 3600.0
+DAMAGED = ("malformed", "not a database")
+
+log = logging.getLogger("ziggurat.store")
 
 ADD_GUEST, ADD_DEVICE, ADD_LINK = sa.insert(GUEST), sa.insert(DEVICE), sa.insert(LINK)
 RENAME_GUEST = sa.update(GUEST).where(GUEST.c.id == sa.bindparam("of_guest"))
@@ -52,7 +73,20 @@ ADD_SHEET = sa.insert(CHRONICLE)
 REMOVE_SHEETS = sa.delete(CHRONICLE).where(
     CHRONICLE.c.playtable == sa.bindparam("of_table"), CHRONICLE.c.first >= sa.bindparam("from_first")
 )
+SETTINGS = {"clock": None, "is_listed": False, "hints": True, "starts_when_full": False}
+"""What a table is like of which nothing else was written."""
 REMOVE_TABLE = sa.delete(PLAYTABLE).where(PLAYTABLE.c.id == sa.bindparam("of_table"))
+
+
+class InUse(StoreFailed):
+    """Another server is the authority here."""
+
+    def __init__(self) -> None:
+        super().__init__("Another server uses this database already.")
+
+
+class Damaged(StoreFailed):
+    """A row makes no sense."""
 
 
 class Store:
@@ -60,9 +94,21 @@ class Store:
 
     def __init__(self, address: str) -> None:
         self.address = address
+        self.reason: str | None = None
+        """Why the store is not well, as far as is known."""
+        self.on_usurped: Callable[[], None] = lambda: None
+        """Called when another server has written meanwhile: whatever is in memory may be out of date."""
         self._engine: AsyncEngine | None = None
-        self._writer = Writer(self._connect)
-        self._key: AsyncConnection | None = None
+        self._patience = Patience()
+        self.writer = Writer(self._connect, self._patience)
+        self._authority = secrets.token_hex(16)
+        """Who we are among all servers that have ever used this database."""
+        self._has_begun = False
+        self._beat_at = 0.0
+        self._beating = asyncio.Lock()
+        self._pulse: asyncio.Task[None] | None = None
+        self._file: tuple[int, int] | None = None
+        """Which file the database is, where it is one."""
 
     # ---- opening and closing
 
@@ -73,37 +119,87 @@ class Store:
         except (SQLAlchemyError, ImportError, ValueError) as error:
             raise StoreFailed(f"The address of the database is not understood: {first_line(error)}") from error
         try:
-            async with self._engine.begin() as connection:
-                await connection.run_sync(upgrade)
-            await self._be_the_only_one(self._engine)
-            await self._writer.open()
+            await self._patience.wait(self._upgraded(self._engine), OPEN_SECONDS)
+            await self._claimed_first()
         except (SQLAlchemyError, OSError, CommandError) as error:
-            await self._engine.dispose()
+            await self._dispose()
             raise StoreFailed(f"The database cannot be opened: {first_line(error)}") from error
+        except StoreFailed:
+            await self._dispose()
+            raise
+        self._file = self._file_now()
+        await self._search_for_damage()
+        if self.writer.refuses is None:
+            await self._beat()
+            if self.reason is not None:
+                await self.close()
+                raise StoreFailed(f"The database cannot be written: {self.reason}")
+        self._pulse = asyncio.create_task(self._beat_for_ever())
+
+    async def _upgraded(self, engine: AsyncEngine) -> None:
+        async with engine.begin() as connection:
+            await connection.run_sync(upgrade)
+
+    async def _claimed_first(self) -> None:
+        """Open the writer, which claims the database; a server that was just killed may still seem to be there."""
+        for left in range(LOCK_TRIES - 1, -1, -1):
+            try:
+                await self.writer.open()
+                return
+            except InUse:
+                if not left:
+                    raise
+                await asyncio.sleep(1)
 
     async def _connect(self) -> AsyncConnection:
+        """A connection to write by, which holds the claim to be the only server here."""
         assert self._engine is not None
-        return await self._engine.connect()
+        connection = await self._engine.connect()
+        try:
+            await self._claim(connection)
+        except BaseException:
+            with contextlib.suppress(Exception):
+                await connection.close()
+            raise
+        return connection
 
-    async def _be_the_only_one(self, engine: AsyncEngine) -> None:
-        """PostgreSQL: hold a lock for as long as this server runs. For SQLite the data folder is locked."""
-        if self.kind != "postgresql":
-            return
-        self._key = await engine.connect()
-        for _ in range(LOCK_TRIES):
-            taken = (await self._key.execute(sa.select(sa.func.pg_try_advisory_lock(LOCK_NUMBER)))).scalar()
-            await self._key.commit()
-            if taken:
-                return
-            await asyncio.sleep(1)  # a server that was just killed may still seem to be there
-        await self._key.close()
-        await engine.dispose()
-        raise StoreFailed("Another server uses this database already.")
+    async def _claim(self, connection: AsyncConnection) -> None:
+        """Be the only server that writes. For SQLite the data folder is locked; PostgreSQL keeps a lock for us.
+
+        The lock belongs to the connection that writes: it is gained anew with each, and not before everything that a
+        lost one began has ended. Whoever wrote meanwhile has left another name.
+        """
+        if self.kind == "postgresql":
+            taken = (await connection.execute(sa.select(sa.func.pg_try_advisory_lock(LOCK_NUMBER)))).scalar()
+            await connection.commit()
+            if not taken:
+                raise InUse
+        statement = sa.select(HOUSE.c.value).where(HOUSE.c.name == "authority")
+        found = (await connection.execute(statement)).scalar()
+        await connection.rollback()
+        if not self._has_begun or (self.kind == "postgresql" and found != self._authority):
+            await connection.execute(sa.delete(HOUSE).where(HOUSE.c.name == "authority"))
+            await connection.execute(sa.insert(HOUSE), [{"name": "authority", "value": self._authority}])
+            await connection.commit()
+            if self._has_begun:
+                log.error("another server has used this database meanwhile: everything is read again")
+                self.on_usurped()
+        self._has_begun = True
 
     def _new_engine(self) -> AsyncEngine:
         if not self.address.startswith("sqlite"):
-            return create_async_engine(self.address, pool_pre_ping=True, hide_parameters=True)
-        engine = create_async_engine(self.address, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True)
+            patience = {"timeout": READ_SECONDS, "command_timeout": READ_SECONDS}
+            arguments = patience if "asyncpg" in self.address else {}
+            return create_async_engine(
+                self.address,
+                pool_pre_ping=True,
+                pool_timeout=READ_SECONDS,
+                hide_parameters=True,
+                connect_args=arguments,
+            )
+        engine = create_async_engine(
+            self.address, connect_args={"timeout": BUSY_SECONDS}, pool_timeout=READ_SECONDS, hide_parameters=True
+        )
         sa.event.listen(engine.sync_engine, "connect", _make_durable)
         return engine
 
@@ -114,25 +210,114 @@ class Store:
 
     async def close(self) -> None:
         """Write what waits, then let go."""
-        await self._writer.close()
-        if self._key is not None:
-            await self._key.close()
+        if self._pulse is not None:
+            self._pulse.cancel()
+            await asyncio.gather(self._pulse, return_exceptions=True)
+        await self.writer.close()
+        await self._dispose()
+
+    async def _dispose(self) -> None:
         if self._engine is not None:
-            await self._engine.dispose()
+            with contextlib.suppress(StoreFailed):
+                await self._patience.wait(self._engine.dispose(), CLOSE_SECONDS)
+
+    # ---- is it well?
+
+    async def look(self) -> str | None:
+        """Why the store is not well, found out by writing something, at most every few seconds."""
+        if time.monotonic() - self._beat_at > FRESH_SECONDS:
+            await self._beat()
+        return self.writer.refuses or self.reason
+
+    async def _beat_for_ever(self) -> None:
+        checked = time.monotonic()
+        while True:
+            await asyncio.sleep(PULSE_SECONDS)
+            await self._beat()
+            if time.monotonic() - checked > CHECK_EVERY_SECONDS:
+                await self._search_for_damage()
+                checked = time.monotonic()
+
+    async def _beat(self) -> None:
+        """Write something, and see whether we are still the authority over the file that we opened."""
+        async with self._beating:
+            if time.monotonic() - self._beat_at < FRESH_SECONDS and self._pulse is not None:
+                return
+            before = self.reason
+            try:
+                authority = await self.writer.write(_write_pulse)
+                self.reason = None
+                if authority != self._authority:
+                    self.refuse("Another server has taken over this database.")
+                elif self._file_now() != self._file:
+                    self.refuse("The file of the database has been removed or replaced.")
+            except (StoreFailed, SQLAlchemyError) as error:
+                self.reason = first_line(error)
+            self._beat_at = time.monotonic()
+            if self.reason is not None and self.reason != before:
+                log.error("the store is not well", extra={"why": self.reason})
+            elif self.reason != before:
+                log.info("the store is well again")
+
+    def refuse(self, why: str) -> None:
+        """From now on nothing is written: it would be lost, or make things worse."""
+        if self.writer.refuses is None:
+            log.critical("nothing is written any more", extra={"why": why})
+            self.writer.refuses = why
+
+    @property
+    def file(self) -> Path | None:
+        """The file that the database is, where it is one."""
+        path = sa.engine.make_url(self.address).database if self.kind == "sqlite" else None
+        is_file = path is not None and path not in ("", ":memory:") and not path.startswith("file:")
+        return Path(path) if is_file and path is not None else None
+
+    def _file_now(self) -> tuple[int, int] | None:
+        if self.file is None:
+            return None
+        try:
+            found = self.file.stat()
+        except OSError:
+            return (0, 0)
+        return (found.st_dev, found.st_ino)
+
+    async def _search_for_damage(self) -> None:
+        """SQLite: look through the file, for a few seconds; damage is no place to write to."""
+        if self.file is None:
+            return
+        damage = await asyncio.to_thread(damage_in, self.file, CHECK_SECONDS)
+        if damage is not None:
+            self.refuse(f"The database is damaged: {damage}")
 
     # ---- reading and writing
 
     async def _write(self, *changes: Change) -> None:
         """Returns when all changes are on disk. If one cannot be made, none is."""
-        await self._writer.write(list(changes))
+        try:
+            await self.writer.write(list(changes))
+        except StoreFailed as error:
+            self._notice(str(error))
+            raise
 
     async def _read(self, statement: Any) -> Sequence[Any]:
-        assert self._engine is not None
+        if not self.writer.is_settled:
+            raise StoreFailed("The database has not answered yet whether the last things were written.")
         try:
-            async with self._engine.connect() as connection:
-                return (await connection.execute(statement)).mappings().all()
+            return await self._patience.wait(self._asked(statement), READ_SECONDS)
         except (SQLAlchemyError, OSError) as error:
+            self._notice(first_line(error))
             raise StoreFailed(first_line(error)) from error
+
+    async def _asked(self, statement: Any) -> Sequence[Any]:
+        assert self._engine is not None
+        async with self._engine.connect() as connection:
+            return (await connection.execute(statement)).mappings().all()
+
+    def _notice(self, why: str) -> None:
+        """Damage that is found on the way is damage."""
+        self._beat_at = 0.0
+        if self.kind == "sqlite" and any(word in why for word in DAMAGED):
+            self.refuse(f"The database is damaged: {why}")
 
     # ---- guests
 
@@ -168,7 +353,7 @@ class Store:
             await connection.execute(ADD_DEVICE, [vars(device)])
             return str(found["guest"])
 
-        result: str | None = await self._writer.write(look_and_use)
+        result: str | None = await self.writer.write(look_and_use)
         return result
 
     # ---- tables
@@ -203,14 +388,11 @@ class Store:
         is_open = PLAYTABLE.c.state != "over"
         rows = await self._read(sa.select(PLAYTABLE).where(is_open))
         statement = sa.select(SEAT).join(PLAYTABLE, PLAYTABLE.c.id == SEAT.c.playtable).where(is_open)
+        tables = [(row["id"], _maybe_table_row(row)) for row in rows]
         seats: dict[str, list[SeatRow]] = {row["id"]: [] for row in rows}
         for seat in await self._read(statement.order_by(SEAT.c.playtable, SEAT.c.seat)):
             seats.setdefault(seat["playtable"], []).append(SeatRow(**seat))
-        return [(_table_row(row), seats[row["id"]]) for row in rows]
-
-    async def is_well(self) -> None:
-        """Ask the database anything; raises StoreFailed if it does not answer."""
-        await self._read(sa.select(sa.literal(1)))
+        return [(row, seats[number]) for number, row in tables if row is not None]
 
     async def tables_of(self, guest: str, most: int) -> list[str]:
         """The ids of the tables where a guest sits or hosts, last touched first."""
@@ -318,6 +500,39 @@ def _table_values(table: TableRow) -> dict[str, Any]:
 
 def _table_row(row: Any) -> TableRow:
     values = dict(row)
-    values["options"], values["settings"] = json.loads(values["options"]), json.loads(values["settings"])
-    values["outcome"] = None if values["outcome"] is None else json.loads(values["outcome"])
-    return TableRow(**values)
+    try:
+        values["options"] = _object_in(values["options"])
+        values["settings"] = SETTINGS | _object_in(values["settings"])
+        values["outcome"] = None if values["outcome"] is None else _object_in(values["outcome"])
+        _check_clock(values["settings"]["clock"])
+        return TableRow(**values)
+    except (ValueError, TypeError, KeyError) as error:
+        raise Damaged(f"What is kept of table {values.get('id')} makes no sense: {error}") from error
+
+
+def _maybe_table_row(row: Any) -> TableRow | None:
+    """A table, or nothing where one row is spoiled: the others are not to suffer for it."""
+    try:
+        return _table_row(row)
+    except Damaged as error:
+        log.error("a table is left out", extra={"why": str(error)[:200]})
+        return None
+
+
+def _object_in(text: str) -> dict[str, Any]:
+    found = json.loads(text)
+    if not isinstance(found, dict):
+        raise ValueError("not an object")
+    return found
+
+
+def _check_clock(clock: Any) -> None:
+    if clock is not None:
+        float(clock["initial"]), float(clock["increment"]), str(clock["at_zero"])
+
+
+async def _write_pulse(connection: AsyncConnection) -> str | None:
+    """Write the time, and return who has claimed to be the authority last."""
+    await connection.execute(sa.delete(HOUSE).where(HOUSE.c.name == "pulse"))
+    await connection.execute(sa.insert(HOUSE), [{"name": "pulse", "value": str(time.time())}])
+    return (await connection.execute(sa.select(HOUSE.c.value).where(HOUSE.c.name == "authority"))).scalar()

@@ -3,14 +3,18 @@
 Whatever has gathered while the last commit was under way shares the next one; a caller is answered after its commit,
 never before. Rows that go by the same statement are written by one call, whichever tables they belong to. If a commit
 fails, each of its writes is tried again alone, so that one that cannot be made does not take others with it.
+
+Nothing waits without end. Of a commit that does not return in time nobody knows whether it was made: until the
+connection that it went by is gone, and with it all that could still happen on it, nothing is written or read.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
-from typing import Any
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
 
 from sqlalchemy import Executable
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -20,6 +24,14 @@ MOST_AT_ONCE = 500
 QUIET_TURNS = 3
 """Turns of the event loop in which nothing new came to be written: a message takes two from the wire to here."""
 
+WRITE_SECONDS = 8.0
+"""How long a commit may take, the wait for a locked file included."""
+CONNECT_SECONDS = 6.0
+CLOSE_SECONDS = 3.0
+MOST_STUCK = 50
+"""Questions that a database has not answered; with so many open it is asked no more."""
+
+T = TypeVar("T")
 Change = tuple[Executable, dict[str, Any]]
 """A statement with the values for one row. Statements are constants: those of one commit are told apart by identity."""
 Errand = Callable[[AsyncConnection], Awaitable[Any]]
@@ -32,11 +44,61 @@ class StoreFailed(Exception):
     """The database could not be read or written. What was to be written is not there."""
 
 
+class NoAnswer(StoreFailed):
+    """The database did not answer in time."""
+
+    def __init__(self) -> None:
+        super().__init__("The database does not answer.")
+
+
+class Patience:
+    """Waits for a database, but not without end: what does not come in time is left behind."""
+
+    def __init__(self) -> None:
+        self.stuck: set[asyncio.Task[Any]] = set()
+
+    async def wait(self, work: Coroutine[Any, Any, T], seconds: float) -> T:
+        """What comes of some work, or NoAnswer."""
+        if len(self.stuck) >= MOST_STUCK:
+            work.close()
+            raise NoAnswer
+        task = asyncio.create_task(work)
+        try:
+            await asyncio.wait({task}, timeout=seconds)
+        except asyncio.CancelledError:
+            self._leave_behind(task)
+            raise
+        if not task.done():
+            self._leave_behind(task)
+            raise NoAnswer
+        return task.result()
+
+    def _leave_behind(self, task: asyncio.Task[Any]) -> None:
+        self.stuck.add(task)
+        task.add_done_callback(self._came_after_all)
+        task.cancel()
+
+    def _came_after_all(self, task: asyncio.Task[Any]) -> None:
+        self.stuck.discard(task)
+        if not task.cancelled():
+            task.exception()  # nobody waits for it any more
+
+
 class Writer:
     """All writes of a store. Those of one commit do not build on each other: who needs another's waits for it first."""
 
-    def __init__(self, connect: Callable[[], Awaitable[AsyncConnection]]) -> None:
+    def __init__(self, connect: Callable[[], Coroutine[Any, Any, AsyncConnection]], patience: Patience) -> None:
         self._connect = connect
+        self._patience = patience
+        self._stuck: asyncio.Task[Any] | None = None
+        """A commit of which nobody knows whether it was made."""
+        self.is_settled = True
+        """All that was ever to be written was written or was not: what is read now is true."""
+        self.refuses: str | None = None
+        """Why nothing may be written, whatever the database says."""
+        self.n_commits = 0
+        self.n_rows = 0
+        self.on_commit: Callable[[float], None] = lambda seconds: None
         self._connection: AsyncConnection | None = None
         self._waiting: list[tuple[Work, asyncio.Future[Any]]] = []
         self._has_work = asyncio.Event()
@@ -45,22 +107,33 @@ class Writer:
 
     async def open(self) -> None:
         """Connect, and begin to write."""
-        self._connection = await self._connect()
+        self._connection = await self._patience.wait(self._connect(), CONNECT_SECONDS)
         self._task = asyncio.create_task(self._write_for_ever())
 
     async def close(self) -> None:
-        """Write what waits, then let go."""
+        """Write what waits, then let go; what the database does not take in time is refused."""
         self._closing = True
         self._has_work.set()
         if self._task is not None:
-            await self._task
+            await asyncio.wait({self._task}, timeout=WRITE_SECONDS)
+            self._task.cancel()
+        for _, future in self._waiting:
+            _settle(future, error=NoAnswer())
         if self._connection is not None:
-            await self._connection.close()
+            with contextlib.suppress(StoreFailed):
+                await self._patience.wait(self._connection.close(), CLOSE_SECONDS)
+
+    @property
+    def n_waiting(self) -> int:
+        """How many writes wait for a commit."""
+        return len(self._waiting)
 
     async def write(self, work: Work) -> Any:
         """Returns when it is on disk, with what an errand came back with."""
         if self._closing:
             raise StoreFailed("The server is shutting down.")
+        if self.refuses is not None:
+            raise StoreFailed(self.refuses)
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, future))
         self._has_work.set()
@@ -86,8 +159,9 @@ class Writer:
             await asyncio.sleep(0)
 
     async def _write_batch(self, batch: list[tuple[Work, asyncio.Future[Any]]]) -> None:
+        begun = time.perf_counter()
         try:
-            results = await self._commit([work for work, _ in batch])
+            results = await self._committed([work for work, _ in batch])
         except Exception as error:
             if len(batch) == 1 or isinstance(error, StoreFailed):
                 for _, future in batch:
@@ -96,12 +170,28 @@ class Writer:
             for one in batch:
                 await self._write_batch([one])
             return
+        self.n_commits += 1
+        self.n_rows += len(batch)
+        self.on_commit(time.perf_counter() - begun)
         for (_, future), result in zip(batch, results, strict=True):
             _settle(future, result)
 
-    async def _commit(self, works: list[Work]) -> list[Any]:
-        """One commit for several writes: first all rows, a statement at a time, then the errands in order."""
+    async def _committed(self, works: list[Work]) -> list[Any]:
+        """Commit, unless it takes too long: then nobody knows whether it was made, and the connection is given up."""
         connection = await self._connected()
+        task = asyncio.create_task(self._commit(connection, works))
+        await asyncio.wait({task}, timeout=WRITE_SECONDS)
+        if task.done():
+            return task.result()
+        self.is_settled = False
+        self._connection, self._stuck = None, task
+        hang_up(connection)
+        task.cancel()
+        task.add_done_callback(lambda task: task.cancelled() or task.exception())
+        raise NoAnswer
+
+    async def _commit(self, connection: AsyncConnection, works: list[Work]) -> list[Any]:
+        """One commit for several writes: first all rows, a statement at a time, then the errands in order."""
         try:
             for statement, rows in _rows_by_statement(works).items():
                 await connection.execute(statement, rows)
@@ -115,20 +205,35 @@ class Writer:
         return results
 
     async def _connected(self) -> AsyncConnection:
+        if self._stuck is not None and not self._stuck.done():
+            raise NoAnswer
+        self._stuck = None
         if self._connection is None:
             try:
-                self._connection = await self._connect()
+                self._connection = await self._patience.wait(self._connect(), CONNECT_SECONDS)
             except (SQLAlchemyError, OSError) as error:
                 raise StoreFailed(first_line(error)) from error
+        self.is_settled = True
         return self._connection
 
     async def _let_go(self, connection: AsyncConnection) -> None:
         """After a failure begin with a new connection: nothing half done can linger on it."""
-        self._connection = None
+        if self._connection is connection:
+            self._connection = None
         with contextlib.suppress(Exception):
-            await connection.rollback()
+            await self._patience.wait(connection.rollback(), CLOSE_SECONDS)
         with contextlib.suppress(Exception):
-            await connection.close()
+            await self._patience.wait(connection.close(), CLOSE_SECONDS)
+
+
+def hang_up(connection: AsyncConnection) -> None:
+    """End a connection that does not answer, without asking it: a socket is closed, a statement is interrupted."""
+    with contextlib.suppress(Exception):
+        driver: Any = connection.sync_connection.connection.driver_connection  # type: ignore[union-attr]
+        if hasattr(driver, "terminate"):
+            driver.terminate()
+        else:
+            driver._conn.interrupt()
 
 
 def _rows_by_statement(works: list[Work]) -> dict[Executable, list[dict[str, Any]]]:
