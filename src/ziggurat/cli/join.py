@@ -51,7 +51,7 @@ def join(
     visitor.come_in(name)
     if new is not None:
         wanted = {"game": new, "options": chosen_options(option), "seats": _seats(visitor, new, seats, seat, bots)}
-        answer = visitor.post("/api/tables", wanted)
+        answer = visitor.sit("/api/tables", wanted)
     elif address.table is not None:
         answer = _sit_down(visitor, address.table, address.invite, seat, watch)
     else:
@@ -121,11 +121,11 @@ def _sit_down(visitor: Visitor, table: str, invite: str | None, seat: int | None
     if watch or (told["state"] == "over" and invite is None and seat is None):
         return answer
     if invite is not None and not answer["your_seats"]:
-        return visitor.post(f"{path}/sit", {"invite": invite})
+        return visitor.sit(f"{path}/sit", {"invite": invite})
     if seat is not None:
-        return visitor.post(f"{path}/sit", {"seat": seat})
+        return visitor.sit(f"{path}/sit", {"seat": seat})
     if any(one["kind"] == "open" or one["guest"] == visitor.id for one in told["seats"]):
-        return visitor.post(f"{path}/sit", {})
+        return visitor.sit(f"{path}/sit")
     console.print("No seat is free: you watch.")
     return answer
 

@@ -238,6 +238,8 @@ class Sitting:
             self.show_commitment()
         if self.table["trouble"] and not before["trouble"]:
             self.show(self.table["trouble"], "yellow")
+        if self.table.get("is_beginning"):
+            self.visitor.add_to_chance(told)
         if self.table["rematch"] and not before["rematch"]:
             self.show("  They play again: type 'rematch' to come along.")
 
@@ -295,6 +297,9 @@ class Sitting:
     def show_commitment(self) -> None:
         """The hash of the seed, by which the chance of the match can be proved when it is over."""
         self.show(f"  All chance follows from a seed with the hash {self.table['commitment']}.", "dim")
+        added = [str(seat["seat"]) for seat in self.table["seats"] if seat.get("has_told")]
+        if added:
+            self.show(f"  Randomness of their own was added at seat {', '.join(added)}.", "dim")
 
     def tell(self) -> None:
         """Tell what has happened since the person last looked."""
@@ -470,9 +475,9 @@ class Sitting:
 
     def play_again(self, path: str) -> None:
         """Go to the table of the next match."""
-        answer = self.visitor.post(f"{path}/rematch")
+        answer = self.visitor.sit(f"{path}/rematch")
         if not answer["your_seats"]:
-            answer = self.visitor.post(f"/api/tables/{answer['table']['id']}/sit")
+            answer = self.visitor.sit(f"/api/tables/{answer['table']['id']}/sit")
         self.visitor.say(type="unwatch", table=self.table["id"])
         self._turn_to(answer)
         self.show(f"{self.table['title']}: {self.visitor.server}/#/table/{self.table['id']}")

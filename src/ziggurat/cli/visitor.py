@@ -22,6 +22,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from ziggurat.engine.errors import ZigguratError
+from ziggurat.engine.fair import new_value, promise_of
 
 COOKIE = "ziggurat_guest"
 PATIENCE_SECONDS = 60.0
@@ -90,6 +91,8 @@ class Visitor:
         self.id = ""
         self.name = ""
         self.events: queue.SimpleQueue[Event] = queue.SimpleQueue()
+        self._values: dict[str, str] = {}
+        """What was promised to be added to chance, by the promise."""
         self._socket: ClientConnection | None = None
         self._closing = threading.Event()
         self._listener: threading.Thread | None = None
@@ -150,6 +153,28 @@ class Visitor:
                 raise
             self.secret = None
             return None
+
+    # ---- chance
+
+    def sit(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        """Sit down by a request, promise randomness of one's own with it, and tell it if the match is beginning."""
+        value = new_value()
+        promise = promise_of(value)
+        self._values[promise] = value
+        return self.add_to_chance(self.post(path, (body or {}) | {"promise": promise}))
+
+    def add_to_chance(self, answer: Any) -> Any:
+        """Tell what one promised, where the match is beginning. Returns the table as it is then."""
+        for value in self._due(answer["table"]):
+            with contextlib.suppress(Refused):  # too late: the match has begun without it
+                answer = self.post(f"/api/tables/{answer['table']['id']}/reveal", {"value": value})
+        return answer
+
+    def _due(self, table: Any) -> list[str]:
+        """What is promised at a table that is beginning, and not told yet."""
+        promises = [seat.get("promise") for seat in table["seats"] if not seat.get("has_told")]
+        is_due = table.get("is_beginning", False)
+        return [self._values[promise] for promise in promises if is_due and promise in self._values]
 
     # ---- the socket
 

@@ -3,12 +3,18 @@
 The commitment is the SHA-256 of the seed. It is shown at the start, the seed at the end, and anyone can then check that
 they fit and that draw number n came out as it had to: HMAC-SHA256 with the seed as its key, over the number of the draw
 and of the attempt. Draws are numbered through the whole playing; a number that was taken back is never used again.
+
+Players may add randomness of their own, so that not even who keeps the seed can choose: each promises a value by its
+SHA-256 after the commitment was shown, and tells it when all promises are known. The key of the draws is then the
+HMAC-SHA256 of all promises and values under the seed. A value that is not told counts as empty, and the proof says so.
 """
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -20,13 +26,59 @@ SCHEME = "hmac-sha256/1"
 SEED_BYTES = 32
 RANGE = 1 << 256
 FIELDS = ("scheme", "commitment", "seed", "draws")
+SHARED_SCHEME = "hmac-sha256/2"
+"""The draws follow from the seed and from what players have added."""
+SHARED_FIELDS = (*FIELDS, "players")
+SHARE_FIELDS = ("seat", "promise", "value")
+HASH = re.compile(r"[0-9a-f]{64}")
+
+
+@dataclass(frozen=True)
+class Share:
+    """What a player has added to chance."""
+
+    seat: int
+    promise: str
+    """The SHA-256 of the value, in hexadecimal."""
+    value: str | None
+    """32 bytes in hexadecimal; None where they were not told in time."""
+
+    @property
+    def is_kept(self) -> bool:
+        """The value is the one that was promised."""
+        return self.value is not None and promise_of(self.value) == self.promise
+
+
+def new_value() -> str:
+    """Randomness for a player to add."""
+    return secrets.token_hex(SEED_BYTES)
+
+
+def promise_of(value: str) -> str:
+    """What is told of a value before it is told."""
+    return hashlib.sha256(bytes.fromhex(value)).hexdigest()
 
 
 @dataclass(frozen=True)
 class Chance:
-    """The secret seed of a match and what follows from it."""
+    """The secret seed of a match, what players have added to it, and what follows from both."""
 
     seed: bytes = field(repr=False, default_factory=lambda: secrets.token_bytes(SEED_BYTES))
+    shares: tuple[Share, ...] = ()
+    """In the order of the seats."""
+
+    @property
+    def scheme(self) -> str:
+        """How the draws follow."""
+        return SHARED_SCHEME if self.shares else SCHEME
+
+    @functools.cached_property
+    def _key(self) -> bytes:
+        """The key of all draws."""
+        if not self.shares:
+            return self.seed
+        told = "".join(f"{share.seat}:{share.promise}:{share.value or ''}\n" for share in self.shares)
+        return hmac.digest(self.seed, f"{SHARED_SCHEME}\n{told}".encode(), "sha256")
 
     @property
     def commitment(self) -> str:
@@ -38,7 +90,7 @@ class Chance:
         limit = RANGE - RANGE % sides
         attempt = 0
         while True:
-            drawn = hmac.digest(self.seed, f"{SCHEME}:{number}:{attempt}".encode(), "sha256")
+            drawn = hmac.digest(self._key, f"{self.scheme}:{number}:{attempt}".encode(), "sha256")
             value = int.from_bytes(drawn, "big")
             if value < limit:
                 return value % sides
@@ -46,14 +98,17 @@ class Chance:
 
     def told(self, draws: Sequence[int]) -> dict[str, Any]:
         """The proof that goes with a finished match: one number of a draw for every answer of Nature."""
-        return {"scheme": SCHEME, "commitment": self.commitment, "seed": self.seed.hex(), "draws": list(draws)}
+        told = {"scheme": self.scheme, "commitment": self.commitment, "seed": self.seed.hex(), "draws": list(draws)}
+        return told | {"players": [vars(share) for share in self.shares]} if self.shares else told
 
 
 def chance_from(told: Any) -> tuple[Chance, list[int]]:
     """The seed and the numbers of the draws in a record, their form checked and the commitment proved."""
-    if not isinstance(told, dict) or sorted(told) != sorted(FIELDS):
-        raise BadRecord(f"The field 'chance' must be an object with {', '.join(FIELDS)}.")
-    if told["scheme"] != SCHEME:
+    is_shared = isinstance(told, dict) and told.get("scheme") == SHARED_SCHEME
+    fields = SHARED_FIELDS if is_shared else FIELDS
+    if not isinstance(told, dict) or sorted(told) != sorted(fields):
+        raise BadRecord(f"The field 'chance' must be an object with {', '.join(fields)}.")
+    if told["scheme"] not in (SCHEME, SHARED_SCHEME):
         raise BadRecord(f"The draws follow the scheme {told['scheme']!r:.40}, which this program does not know.")
     draws = told["draws"]
     if not isinstance(draws, list) or not all(type(number) is int and number > 0 for number in draws):
@@ -61,9 +116,37 @@ def chance_from(told: Any) -> tuple[Chance, list[int]]:
     if draws != sorted(set(draws)):
         raise BadRecord("The numbers of the draws must rise: no draw counts twice.")
     try:
-        chance = Chance(bytes.fromhex(told["seed"]))
+        chance = Chance(bytes.fromhex(told["seed"]), _shares_from(told["players"]) if is_shared else ())
     except (TypeError, ValueError) as error:
         raise BadRecord("The seed of the draws is not written in hexadecimal.") from error
     if len(chance.seed) != SEED_BYTES or told["commitment"] != chance.commitment:
         raise BadRecord("The seed does not fit the commitment made before the match.")
     return chance, draws
+
+
+def _shares_from(told: Any) -> tuple[Share, ...]:
+    """What players have added, each value proved to be the one that was promised."""
+    if not isinstance(told, list) or not told:
+        raise BadRecord("The field 'players' of 'chance' must be a list of what players have added.")
+    shares = tuple(_share_from(one) for one in told)
+    seats = [share.seat for share in shares]
+    if seats != sorted(set(seats)):
+        raise BadRecord("The players who have added to chance must stand in the order of their seats, each once.")
+    for share in shares:
+        if share.value is not None and not share.is_kept:
+            raise BadRecord(f"What seat {share.seat} has added is not what it promised.")
+    return shares
+
+
+def _share_from(told: Any) -> Share:
+    if not isinstance(told, dict) or sorted(told) != sorted(SHARE_FIELDS):
+        raise BadRecord(f"What a player has added must be an object with {', '.join(SHARE_FIELDS)}.")
+    seat, promise, value = (told[name] for name in SHARE_FIELDS)
+    if type(seat) is not int or seat < 1:
+        raise BadRecord(f"There is no seat {seat!r:.40} that could have added to chance.")
+    for text in (promise, value):
+        if text is not None and not (isinstance(text, str) and HASH.fullmatch(text)):
+            raise BadRecord(f"What seat {seat} has added is not written in hexadecimal.")
+    if promise is None:
+        raise BadRecord(f"Seat {seat} has promised nothing.")
+    return Share(seat, promise, value)

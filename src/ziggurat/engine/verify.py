@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ziggurat.engine.errors import BadRecord
-from ziggurat.engine.fair import chance_from
+from ziggurat.engine.fair import Share, chance_from
 from ziggurat.engine.match import Match, replaying
 from ziggurat.engine.seats import NATURE
 
@@ -21,6 +21,8 @@ class Proof:
     """Answers of Nature that were checked."""
     n_taken_back: int
     """Draws that were made and later taken back with everyone's consent."""
+    shares: tuple[Share, ...] = ()
+    """What players have added to the seed."""
 
 
 class Draws:
@@ -49,7 +51,7 @@ class Draws:
     def proof(self) -> Proof:
         """What was proved, once all is checked."""
         n_taken_back = max(self.numbers, default=0) - len(self.numbers)
-        return Proof(self.chance.commitment, len(self.numbers), n_taken_back)
+        return Proof(self.chance.commitment, len(self.numbers), n_taken_back, self.chance.shares)
 
 
 def verify(source: Mapping[str, Any] | str) -> Proof:

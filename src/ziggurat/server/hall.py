@@ -124,6 +124,7 @@ class Hall:
         rules = game.rulebook.rules_version
         row = TableRow(number, game.name, rules, dict(game.options), settings, "gathering", guest.id, seed, now, now)
         seats = [_seat(number, at, seat, guest) for at, seat in enumerate(wanted.seats, start=1)]
+        _promise(seats, guest.id, wanted.promise)
         return await self._add(row, seats)
 
     def _n_hosted(self, guest: str) -> int:
@@ -149,7 +150,7 @@ class Hall:
         self.changed(table)
         return table
 
-    async def rematch(self, table: Table, guest: GuestRow) -> Table:
+    async def rematch(self, table: Table, guest: GuestRow, promise: str | None = None) -> Table:
         """The same people and bots again, one seat further on. Whoever asks first sets it up, the others find it."""
         async with table.alone():
             if not table.is_over:
@@ -161,6 +162,7 @@ class Hall:
             now, number = time.time(), new_id()
             order = table.seats[1:] + table.seats[:1]
             seats = [_again(number, at, seat, guest) for at, seat in enumerate(order, start=1)]
+            _promise(seats, guest.id, promise)
             rules = self.games.game(table.row.game, len(seats), table.row.options).rulebook.rules_version
             row = replace(table.row, id=number, rules=rules, state="gathering", host=guest.id, seed=Chance().seed)
             row = replace(row, created=now, touched=now, rematch=None, outcome=None)
@@ -344,6 +346,14 @@ def _seat(table: str, number: int, wanted: wire.SeatWanted, guest: GuestRow) -> 
     if wanted.kind == "invited":
         return SeatRow(table, number, "invited", None, "", invite=new_secret())
     return SeatRow(table, number, "open", None, "")
+
+
+def _promise(seats: list[SeatRow], guest: str, promise: str | None) -> None:
+    """Note what a guest promises to add to chance, at their first seat."""
+    for seat in seats:
+        if seat.kind == "person" and seat.guest == guest:
+            seat.promise = promise
+            return
 
 
 def _again(table: str, number: int, seat: SeatRow, guest: GuestRow) -> SeatRow:

@@ -8,6 +8,7 @@ from ziggurat.server.accounts import Accounts
 from ziggurat.server.games import Games
 from ziggurat.server.hall import Hall
 from ziggurat.server.lock import FolderLock
+from ziggurat.server.seal import seal_from
 from ziggurat.server.settings import Settings
 from ziggurat.server.sockets import Sockets
 from ziggurat.server.store import Store
@@ -34,6 +35,7 @@ class House:
         """Open the store and learn of all tables."""
         self.lock.take()
         try:
+            self.store.seal = seal_from(self.settings.key, self.settings.data)
             await self.store.open()
         except BaseException:
             self.lock.free()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +65,11 @@ class Settings:
     longest_match: int = 20_000
     """Moves, Nature's included, after which a match is broken off; never more than its game allows."""
 
+    # ---- what the operator of a server needs
+
+    key: str = field(default="", repr=False)
+    """What the seeds of matches that go on are sealed with; empty means the file `key` in the data folder."""
+
     @property
     def address(self) -> str:
         """The database to use."""
@@ -80,10 +85,10 @@ def settings_from(environment: Mapping[str, str] | None = None, **chosen: Any) -
     """Settings from the environment; what is chosen by name comes first."""
     environment = os.environ if environment is None else environment
     values = {name: value for name, value in chosen.items() if value is not None}
-    for field in fields(Settings):
-        text = environment.get(PREFIX + field.name.upper())
-        if text is not None and field.name not in values:
-            values[field.name] = _read(field.name, field.default, text)
+    for known in fields(Settings):
+        text = environment.get(PREFIX + known.name.upper())
+        if text is not None and known.name not in values:
+            values[known.name] = _read(known.name, known.default, text)
     settings = Settings(**values)
     for name, words in WORDS.items():
         if getattr(settings, name) not in words:

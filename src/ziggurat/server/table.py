@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ziggurat.engine import archive
 from ziggurat.engine.errors import BadOption, NothingToUndo, UnknownGame
-from ziggurat.engine.fair import Chance
+from ziggurat.engine.fair import HASH, Chance, Share, promise_of
 from ziggurat.engine.game import Game
 from ziggurat.engine.match import Match
 from ziggurat.engine.rule import fingerprint
@@ -44,6 +44,8 @@ LONG_LOG = 300
 """More lines of a log than this are written while others are served."""
 NATURES_SHARE = 100
 """Moves before the most that a record may have at which a match is broken off: Nature may have to answer some more."""
+REVEAL_SECONDS = 5.0
+"""How long those who promised randomness have to tell it."""
 RESULT = ("scores", "ranking", "breakdown")
 
 CLEARED_AWAY = "This table has been cleared away."
@@ -124,6 +126,7 @@ class Table:
         self._thought: Thought | None = None
         self._hints: set[asyncio.Task[Any]] = set()
         """What the search thinks about for people at this position."""
+        self._beginning: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self.n_chat: int | None = 0 if is_new else None
         """How many things have been said here; None where only the store knows."""
@@ -143,7 +146,12 @@ class Table:
     @property
     def chance(self) -> Chance | None:
         """Where Nature's draws come from; None where the match was played elsewhere."""
-        return Chance(self.row.seed) if self.row.seed else None
+        return self._chance_of(self.seats)
+
+    def _chance_of(self, seats: Sequence[SeatRow]) -> Chance | None:
+        """The seed, with what those at the seats have added to it."""
+        shares = tuple(Share(seat.seat, seat.promise, seat.entropy) for seat in seats if seat.promise)
+        return Chance(self.row.seed, shares) if self.row.seed else None
 
     @property
     def is_over(self) -> bool:
@@ -199,10 +207,13 @@ class Table:
                     "guest": seat.guest,
                     "is_here": seat.kind == "person" and seat.guest in guests_here,
                     "has_left": seat.has_left,
+                    "promise": seat.promise,
+                    "has_told": seat.entropy is not None,
                 }
                 for seat in self.seats
             ],
             "state": self.row.state,
+            "is_beginning": self.is_beginning,
             "host": self.row.host,
             "clock": self.row.settings["clock"],
             "is_listed": self.row.settings["is_listed"],
@@ -294,6 +305,8 @@ class Table:
         self.asked_told = self.asked
         self._set_clocks()
         self._check_viewers()
+        if self.is_beginning:
+            self._begin_in_a_while()
         if self.has_position and self.watchers:
             self._announce(0)
         self.wake()
@@ -353,8 +366,13 @@ class Table:
 
     # ---- before the match
 
-    async def sit_down(self, guest: str, name: str, number: int | None, invite: str | None) -> int:
-        """A guest takes a seat, or takes the own one back from a bot. Returns its number."""
+    async def sit_down(
+        self, guest: str, name: str, number: int | None, invite: str | None, promise: str | None = None
+    ) -> int:
+        """A guest takes a seat, or takes the own one back from a bot. Returns its number.
+
+        Before the match they may promise randomness of their own with it.
+        """
         async with self.alone():
             seat = self._seat_for(guest, number, invite)
             if seat.guest == guest and seat.kind == "person" and not seat.has_left:
@@ -365,6 +383,8 @@ class Table:
                 raise Refusal("out_of_time", "The time of this seat has run out: a bot plays it to the end.")
             fresh = seat.guest != guest or seat.kind == "invited"
             taken = replace(seat, kind="person", guest=guest, name=name if fresh else seat.name, has_left=False)
+            if self.row.state == "gathering":
+                taken = replace(taken, promise=promise, entropy=None)
             await self._save_seats([replace(taken, level=None, invite=None)], begin=True)
         return seat.seat
 
@@ -399,6 +419,7 @@ class Table:
                 raise BadOption("Say the level of the bot.")
             if self.row.state == "over":
                 raise Refusal("match_is_over", "The match is over.")
+            self._check_not_beginning()
             if self.row.state == "playing":
                 self._check_hand_over(guest, seat, kind)
                 changed = replace(seat, kind="bot", level=level, has_left=True)
@@ -428,6 +449,7 @@ class Table:
             mine = [seat for seat in self.seats if seat.guest == guest and seat.kind == "person"]
             if not mine and not (self.row.state == "gathering" and self.row.host == guest):
                 raise not_yours("You do not sit at this table.")
+            self._check_not_beginning()
             if self.row.state == "gathering":
                 freed = [SeatRow(self.row.id, seat.seat, "open", None, "") for seat in mine]
                 others = sorted(self.people() - {guest})
@@ -455,16 +477,78 @@ class Table:
             self._check_host(guest)
             if self.row.state != "gathering":
                 raise Refusal("match_has_begun", "The match has begun.")
+            self._check_not_beginning()
             free = [str(seat.seat) for seat in self.seats if seat.kind in ("open", "invited")]
             if free:
                 raise Refusal("seats_are_free", f"Nobody sits at seat {', '.join(free)} yet.")
-            await self._begin(self.seats)
+            await self._begin_or_ask(self.seats)
 
     async def begin_when_full(self) -> None:
         """Begin the match if it was to begin by itself and every seat is taken."""
         async with self.alone():
             if self._begins_with(self.seats):
-                await self._begin(self.seats)
+                await self._begin_or_ask(self.seats)
+
+    # ---- what players add to chance
+
+    @property
+    def is_beginning(self) -> bool:
+        """Every seat is taken, and those who promised randomness are asked for it."""
+        return self.row.state == "gathering" and bool(self.row.settings.get("is_beginning"))
+
+    def _check_not_beginning(self) -> None:
+        if self.is_beginning:
+            raise Refusal("match_has_begun", "The match is beginning.")
+
+    async def _begin_or_ask(self, seats: list[SeatRow], changed: Sequence[SeatRow] = ()) -> None:
+        """Begin, or first ask those who promised randomness to tell it: from now on nobody can promise any more."""
+        if not _are_asked(seats):
+            await self._begin(seats, changed)
+            return
+        settings = self.row.settings | {"is_beginning": True}
+        row = replace(self.row, settings=settings, touched=time.time())
+        await self._saving(self.hall.store.save_table(row, changed))
+        self.row, self.seats = row, seats
+        self._tell_table()
+        self._begin_in_a_while()
+
+    def _begin_in_a_while(self) -> None:
+        if self._beginning is None or self._beginning.done():
+            self._beginning = self.hall.in_background(self._begin_without_the_rest())
+
+    async def _begin_without_the_rest(self) -> None:
+        """Whoever has not told what they promised in time is not waited for; the proof says so."""
+        await asyncio.sleep(REVEAL_SECONDS)
+        while True:
+            try:
+                async with self.alone():
+                    if self.is_beginning:
+                        await self._begin(self.seats)
+                return
+            except (Refusal, StoreFailed) as error:
+                if isinstance(error, Refusal) and error.code != "not_saved":
+                    return
+                await asyncio.sleep(RETRY_SECONDS)
+
+    async def reveal(self, guest: str, value: str) -> None:
+        """A guest tells what they promised, once nobody can promise any more. The last one begins the match."""
+        async with self.alone():
+            if self.row.state != "gathering":
+                raise Refusal("match_has_begun", "The match has begun.")
+            if not self.is_beginning:
+                raise Refusal("too_early", "Keep it to yourself until every seat is taken.")
+            promise = promise_of(value) if HASH.fullmatch(value) else ""
+            kept = [seat for seat in self.seats if seat.guest == guest and seat.promise == promise]
+            if not kept:
+                raise not_yours("That is not what you promised.")
+            changed = [replace(seat, entropy=value) for seat in kept]
+            seats = [changed[kept.index(seat)] if seat in kept else seat for seat in self.seats]
+            if not _are_asked(seats):
+                await self._begin(seats, changed)
+                return
+            await self._save_seats(changed)
+
+    # ---- beginning
 
     def _begins_with(self, seats: Sequence[SeatRow]) -> bool:
         """With these seats the match begins by itself."""
@@ -475,8 +559,11 @@ class Table:
         """The match begins; seats that change with it are written with it."""
         game = self.hall.games.game(self.row.game, len(seats), self.row.options)
         names = [seat.name for seat in seats]
-        match = Match(game, chance=self.chance, names=names, opening=self.row.opening)
-        row = replace(self.row, state="playing", rules=game.rulebook.rules_version, touched=time.time())
+        match = Match(game, chance=self._chance_of(seats), names=names, opening=self.row.opening)
+        settings = {name: value for name, value in self.row.settings.items() if name != "is_beginning"}
+        row = replace(
+            self.row, state="playing", settings=settings, rules=game.rulebook.rules_version, touched=time.time()
+        )
         event = Event(row.id, self.moment + 1, "play", journal.body_of(match, 0, None), row.touched)
         await self._saving(self.hall.store.save_table(row, changed, event))
         self.row, self.seats, self.match = row, seats, match
@@ -492,7 +579,7 @@ class Table:
         for seat in changed:
             seats[seat.seat - 1] = seat
         if begin and self._begins_with(seats):
-            await self._begin(seats, changed)
+            await self._begin_or_ask(seats, changed)
             return
         row = replace(self.row, touched=time.time(), **fields)
         await self._saving(self.hall.store.save_table(row, changed))
@@ -1032,7 +1119,9 @@ class Table:
     def is_busy(self) -> bool:
         """A bot thinks here, a clock runs, or something is being written."""
         is_running = self.clocks is not None and self.asked is not None
-        return self._lock.locked() or is_running or (self._bot is not None and not self._bot.done())
+        return (
+            self._lock.locked() or is_running or self.is_beginning or (self._bot is not None and not self._bot.done())
+        )
 
     async def stop(self) -> None:
         """Leave memory: no bot, no alarm."""
@@ -1048,6 +1137,11 @@ def _is_cancelled() -> bool:
     """The task that runs now is to end, and not only something that it waited for."""
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0
+
+
+def _are_asked(seats: Sequence[SeatRow]) -> bool:
+    """Somebody has promised randomness and not told it yet."""
+    return any(seat.promise and not seat.entropy for seat in seats)
 
 
 def _seat_decision_before(match: Match, position: int) -> int:

@@ -20,6 +20,7 @@ PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+$"
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=PRINTABLE)]
 TableId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{6,24}$")]
 Token = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
+Hash = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 Level = Literal["random", "greedy", "easy", "normal", "hard", "expert"]
 State = Literal["gathering", "playing", "over"]
 
@@ -164,6 +165,8 @@ class TableWanted(Message):
     """Whoever is asked may ask the search for advice."""
     starts_when_full: bool = True
     """The match begins as soon as every seat is taken; otherwise when the host says so."""
+    promise: Hash | None = None
+    """The SHA-256 of 32 bytes that I add to chance; I tell them when the match is beginning."""
 
 
 class SeatChosen(Message):
@@ -171,6 +174,20 @@ class SeatChosen(Message):
 
     seat: Annotated[int, Field(ge=1, le=8)] | None = None
     invite: Token | None = None
+    promise: Hash | None = None
+    """The SHA-256 of 32 bytes that I add to chance; I tell them when the match is beginning."""
+
+
+class PromiseGiven(Message):
+    """What I promise to add to chance."""
+
+    promise: Hash | None = None
+
+
+class ValueTold(Message):
+    """What I promised, 32 bytes in hexadecimal."""
+
+    value: Hash
 
 
 class SeatGiven(Message):
@@ -199,6 +216,10 @@ class SeatTold(TypedDict):
     """Somebody watches the table for this seat just now."""
     has_left: bool
     """The person has gone and is not expected back; the others may give the seat to a bot."""
+    promise: str | None
+    """The SHA-256 of what the player adds to chance, where they add anything."""
+    has_told: bool
+    """They have told it."""
 
 
 class TableTold(TypedDict):
@@ -211,6 +232,8 @@ class TableTold(TypedDict):
     options: dict[str, Any]
     seats: list[SeatTold]
     state: State
+    is_beginning: bool
+    """Every seat is taken; who promised something to chance tells it now, within seconds."""
     host: str | None
     clock: dict[str, Any] | None
     is_listed: bool

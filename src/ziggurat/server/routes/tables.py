@@ -51,7 +51,7 @@ async def look(table: wire.TableId, guest: ByAnyone, hall: InHall) -> Any:
 async def sit_down(table: wire.TableId, body: wire.SeatChosen, guest: ByGuest, hall: InHall) -> Any:
     """Sit down, or come back to one's seat."""
     found = await hall.table(table)
-    await found.sit_down(guest.id, guest.name, body.seat, body.invite)
+    await found.sit_down(guest.id, guest.name, body.seat, body.invite, body.promise)
     return told(found, guest)
 
 
@@ -72,6 +72,14 @@ async def start(table: wire.TableId, guest: ByGuest, hall: InHall) -> Any:
     return told(found, guest)
 
 
+@router.post("/{table}/reveal", response_model=wire.TableAnswer)
+async def reveal(table: wire.TableId, body: wire.ValueTold, guest: ByGuest, hall: InHall) -> Any:
+    """Tell what I promised to add to chance, once the table `is_beginning`."""
+    found = await hall.table(table)
+    await found.reveal(guest.id, body.value)
+    return told(found, guest)
+
+
 @router.post("/{table}/leave", status_code=204, response_class=Response)
 async def leave(table: wire.TableId, guest: ByGuest, hall: InHall) -> None:
     """Get up. During a match one can come back, as long as one likes."""
@@ -79,9 +87,10 @@ async def leave(table: wire.TableId, guest: ByGuest, hall: InHall) -> None:
 
 
 @router.post("/{table}/rematch", response_model=wire.TableAnswer)
-async def rematch(table: wire.TableId, guest: ByGuest, hall: InHall) -> Any:
+async def rematch(table: wire.TableId, guest: ByGuest, hall: InHall, body: wire.PromiseGiven | None = None) -> Any:
     """Play again with the same people and bots."""
-    return told(await hall.rematch(await hall.table(table), guest), guest)
+    promise = body.promise if body is not None else None
+    return told(await hall.rematch(await hall.table(table), guest, promise), guest)
 
 
 @router.get("/{table}/positions/{position}", response_model=wire.PastTold)

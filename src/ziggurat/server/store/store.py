@@ -10,7 +10,7 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import sqlalchemy as sa
 from alembic.util import CommandError
@@ -75,6 +75,7 @@ REMOVE_SHEETS = sa.delete(CHRONICLE).where(
 )
 SETTINGS = {"clock": None, "is_listed": False, "hints": True, "starts_when_full": False}
 """What a table is like of which nothing else was written."""
+ADD_FACT, REMOVE_FACT = sa.insert(HOUSE), sa.delete(HOUSE).where(HOUSE.c.name == sa.bindparam("of_name"))
 REMOVE_TABLE = sa.delete(PLAYTABLE).where(PLAYTABLE.c.id == sa.bindparam("of_table"))
 
 
@@ -89,11 +90,25 @@ class Damaged(StoreFailed):
     """A row makes no sense."""
 
 
+class Sealing(Protocol):
+    """Seals the seeds of matches that go on (server/seal.py)."""
+
+    name: str
+
+    def close(self, seed: bytes, table: str) -> bytes:
+        """A seed, sealed."""
+
+    def open(self, sealed: bytes, table: str) -> bytes:
+        """The seed again."""
+
+
 class Store:
     """The database of a server."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, seal: Sealing | None = None) -> None:
         self.address = address
+        self.seal = seal
+        """None where seeds are written as they are: in tests."""
         self.reason: str | None = None
         """Why the store is not well, as far as is known."""
         self.on_usurped: Callable[[], None] = lambda: None
@@ -128,6 +143,7 @@ class Store:
             await self._dispose()
             raise
         self._file = self._file_now()
+        await self._check_key()
         await self._search_for_damage()
         if self.writer.refuses is None:
             await self._beat()
@@ -139,6 +155,25 @@ class Store:
     async def _upgraded(self, engine: AsyncEngine) -> None:
         async with engine.begin() as connection:
             await connection.run_sync(upgrade)
+
+    async def _check_key(self) -> None:
+        """Refuse a key by which the matches that go on cannot be read; where none goes on, any is good."""
+        if self.seal is None:
+            return
+        known = await self._read(sa.select(HOUSE.c.value).where(HOUSE.c.name == "key"))
+        if known and known[0]["value"] == self.seal.name:
+            return
+        going_on = await self._read(sa.select(PLAYTABLE.c.id).where(PLAYTABLE.c.state != "over").limit(1))
+        if known and going_on:
+            await self.close()
+            raise StoreFailed(
+                "The seeds of matches that go on were sealed with another key: set ZIGGURAT_KEY to it, or put back the "
+                "file 'key' of the data folder."
+            )
+        named = {"name": "key", "value": self.seal.name}
+        await self._write((REMOVE_FACT, {"of_name": "key"}), (ADD_FACT, named))
+        for row, _ in await self.unfinished_tables():
+            await self.save_table(row)  # an older program has not sealed it
 
     async def _claimed_first(self) -> None:
         """Open the writer, which claims the database; a server that was just killed may still seem to be there."""
@@ -361,7 +396,7 @@ class Store:
     async def add_table(self, table: TableRow, seats: Sequence[SeatRow], events: Sequence[Event] = ()) -> None:
         """A new table with its seats, and the whole of its log where there is one already."""
         await self._write(
-            (ADD_TABLE, _table_values(table)),
+            (ADD_TABLE, self._table_values(table)),
             *((ADD_SEAT, vars(seat)) for seat in seats),
             *((ADD_EVENT, vars(event)) for event in events),
         )
@@ -370,7 +405,7 @@ class Store:
         """Write a table again with the seats that changed, and an event of its match that belongs to the change."""
         of_table = {"of_table": table.id}
         await self._write(
-            (SAVE_TABLE, _table_values(table) | of_table),
+            (SAVE_TABLE, self._table_values(table) | of_table),
             *((SAVE_SEAT, vars(seat) | of_table | {"of_number": seat.seat}) for seat in seats),
             *([(ADD_EVENT, vars(event))] if event is not None else []),
         )
@@ -381,14 +416,45 @@ class Store:
         if not rows:
             return None
         seats = await self._read(sa.select(SEAT).where(SEAT.c.playtable == table).order_by(SEAT.c.seat))
-        return _table_row(rows[0]), [SeatRow(**seat) for seat in seats]
+        return self._table_row(rows[0]), [SeatRow(**seat) for seat in seats]
+
+    def _table_values(self, table: TableRow) -> dict[str, Any]:
+        is_secret = self.seal is not None and table.seed and table.state != "over"
+        return {
+            **vars(table),
+            "options": json.dumps(table.options),
+            "settings": json.dumps(table.settings),
+            "outcome": None if table.outcome is None else json.dumps(table.outcome),
+            "seed": self.seal.close(table.seed, table.id) if is_secret and self.seal is not None else table.seed,
+        }
+
+    def _table_row(self, row: Any) -> TableRow:
+        values = dict(row)
+        try:
+            values["options"] = _object_in(values["options"])
+            values["settings"] = SETTINGS | _object_in(values["settings"])
+            values["outcome"] = None if values["outcome"] is None else _object_in(values["outcome"])
+            _check_clock(values["settings"]["clock"])
+            if self.seal is not None:
+                values["seed"] = self.seal.open(values["seed"], values["id"])
+            return TableRow(**values)
+        except (ValueError, TypeError, KeyError) as error:
+            raise Damaged(f"What is kept of table {values.get('id')} makes no sense: {error}") from error
+
+    def _maybe_table_row(self, row: Any) -> TableRow | None:
+        """A table, or nothing where one row is spoiled: the others are not to suffer for it."""
+        try:
+            return self._table_row(row)
+        except Damaged as error:
+            log.error("a table is left out", extra={"why": str(error)[:200]})
+            return None
 
     async def unfinished_tables(self) -> list[tuple[TableRow, list[SeatRow]]]:
         """All tables whose match is not over, with their seats."""
         is_open = PLAYTABLE.c.state != "over"
         rows = await self._read(sa.select(PLAYTABLE).where(is_open))
         statement = sa.select(SEAT).join(PLAYTABLE, PLAYTABLE.c.id == SEAT.c.playtable).where(is_open)
-        tables = [(row["id"], _maybe_table_row(row)) for row in rows]
+        tables = [(row["id"], self._maybe_table_row(row)) for row in rows]
         seats: dict[str, list[SeatRow]] = {row["id"]: [] for row in rows}
         for seat in await self._read(statement.order_by(SEAT.c.playtable, SEAT.c.seat)):
             seats.setdefault(seat["playtable"], []).append(SeatRow(**seat))
@@ -483,40 +549,15 @@ class Store:
 def _make_durable(connection: Any, _record: Any) -> None:
     """SQLite: a commit is on disk when it returns."""
     cursor = connection.cursor()
-    for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_SECONDS * 1000}"):
+    for line in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "secure_delete=ON",
+        f"busy_timeout={BUSY_SECONDS * 1000}",
+    ):
         cursor.execute(f"PRAGMA {line}")
     cursor.close()
-
-
-def _table_values(table: TableRow) -> dict[str, Any]:
-    outcome = None if table.outcome is None else json.dumps(table.outcome)
-    return {
-        **vars(table),
-        "options": json.dumps(table.options),
-        "settings": json.dumps(table.settings),
-        "outcome": outcome,
-    }
-
-
-def _table_row(row: Any) -> TableRow:
-    values = dict(row)
-    try:
-        values["options"] = _object_in(values["options"])
-        values["settings"] = SETTINGS | _object_in(values["settings"])
-        values["outcome"] = None if values["outcome"] is None else _object_in(values["outcome"])
-        _check_clock(values["settings"]["clock"])
-        return TableRow(**values)
-    except (ValueError, TypeError, KeyError) as error:
-        raise Damaged(f"What is kept of table {values.get('id')} makes no sense: {error}") from error
-
-
-def _maybe_table_row(row: Any) -> TableRow | None:
-    """A table, or nothing where one row is spoiled: the others are not to suffer for it."""
-    try:
-        return _table_row(row)
-    except Damaged as error:
-        log.error("a table is left out", extra={"why": str(error)[:200]})
-        return None
 
 
 def _object_in(text: str) -> dict[str, Any]:

@@ -100,6 +100,7 @@ export class TableState {
 
   #takeTable(table: TableTold): void {
     this.table = table;
+    if (table.is_beginning) void api.tellChance(table);
     if (!this.game && isGame(table.game)) void loadGame(table.game).then((game) => (this.game = game));
   }
 

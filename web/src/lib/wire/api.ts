@@ -10,8 +10,10 @@ import type {
   SeatChosen,
   SeatGiven,
   TableAnswer,
+  TableTold,
   TableWanted,
 } from "./types";
+import { dueAt, promised } from "./chance";
 
 /** What the server does not grant, with its code and its sentence in English. */
 export class Refused extends Error {
@@ -66,20 +68,38 @@ async function wholeCourse(id: string): Promise<number[][]> {
   return points;
 }
 
+/** Sit down by a request, with a promise of randomness of one's own; tell it if the match is beginning. */
+async function seated(path: string, body: object): Promise<TableAnswer> {
+  return await toldChance(await post<TableAnswer>(path, { ...body, ...(await promised()) }));
+}
+
+/** Tell what was promised at a table that is beginning. */
+async function toldChance(answer: TableAnswer): Promise<TableAnswer> {
+  for (const value of dueAt(answer.table)) {
+    try {
+      answer = await post<TableAnswer>(`tables/${answer.table.id}/reveal`, { value });
+    } catch {
+      // too late: the match has begun without it, and its proof says so
+    }
+  }
+  return answer;
+}
+
 export const api = {
   guest: () => get<Guest>("guest"),
   becomeGuest: (name: string) => post<Guest>("guest", { name }),
   linkDevice: () => post<Link>("guest/link"),
   useDeviceLink: (token: string) => post<Guest>("guest/device", { token }),
   games: () => get<Games>("games"),
-  setUp: (wanted: TableWanted) => post<TableAnswer>("tables", wanted),
+  setUp: (wanted: TableWanted) => seated("tables", wanted),
   table: (id: string) => get<TableAnswer>(`tables/${id}`),
-  sit: (id: string, chosen: SeatChosen) => post<TableAnswer>(`tables/${id}/sit`, chosen),
+  sit: (id: string, chosen: SeatChosen) => seated(`tables/${id}/sit`, chosen),
+  tellChance: (table: TableTold) => toldChance({ table, your_seats: [], invites: {} }),
   giveSeat: (id: string, seat: number, given: SeatGiven) =>
     post<TableAnswer>(`tables/${id}/seats/${seat}`, given),
   start: (id: string) => post<TableAnswer>(`tables/${id}/start`),
   leave: async (id: string): Promise<void> => void (await request("POST", `tables/${id}/leave`)),
-  rematch: (id: string) => post<TableAnswer>(`tables/${id}/rematch`),
+  rematch: (id: string) => seated(`tables/${id}/rematch`, {}),
   past: (id: string, position: number, seat: number | null) =>
     get<PastTold>(`tables/${id}/positions/${position}${seat ? `?seat=${seat}` : ""}`),
   course: wholeCourse,

@@ -1,0 +1,198 @@
+"""Players add randomness of their own: nobody can choose what comes, and the proof tells who added and who did not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.server.conftest import Server, Visitor, play_out
+from tests.server.helping import AT_ONE_SPEED, database
+
+from ziggurat.engine import archive
+from ziggurat.engine.errors import BadRecord
+from ziggurat.engine.fair import SCHEME, SHARED_SCHEME, Chance, Share, new_value, promise_of
+from ziggurat.engine.verify import verify
+from ziggurat.server.seal import Seal
+from ziggurat.server.store import Damaged
+
+pytestmark = AT_ONE_SPEED
+
+VALUE = "0f" * 32
+PROMISE = promise_of(VALUE)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Server]:
+    running = Server(tmp_path / "data").start()
+    yield running
+    running.stop()
+    while Visitor.here:
+        Visitor.here.pop().leave()
+
+
+def gathered(house: Server, *values: str) -> tuple[Visitor, Visitor, str]:
+    """Ana and Ben at a full table, each with a promise."""
+    ana, ben = Visitor(house.url, "Ana"), Visitor(house.url, "Ben")
+    table = ana.new_table("imhotep", [{"kind": "me"}, {"kind": "open"}], promise=promise_of(values[0]))
+    answer = ben.post(f"/api/tables/{table}/sit", {"promise": promise_of(values[1])})
+    assert answer.status_code == 200, answer.text
+    return ana, ben, table
+
+
+def told_of(visitor: Visitor, table: str) -> dict[str, Any]:
+    return dict(visitor.get(f"/api/tables/{table}").json()["table"])
+
+
+def code(answer: httpx.Response) -> str:
+    return str(answer.json()["error"]["code"])
+
+
+def test_every_draw_follows_from_what_all_have_added(house: Server) -> None:
+    values = new_value(), new_value()
+    ana, ben, table = gathered(house, *values)
+    told = told_of(ana, table)
+    assert (told["state"], told["is_beginning"]) == ("gathering", True)
+    assert [seat["promise"] for seat in told["seats"]] == [promise_of(value) for value in values]
+    assert values[0] not in json.dumps(told)
+    assert ana.post(f"/api/tables/{table}/reveal", {"value": values[0]}).json()["table"]["state"] == "gathering"
+    assert ben.post(f"/api/tables/{table}/reveal", {"value": values[1]}).json()["table"]["state"] == "playing"
+    play_out({1: ana, 2: ben}, table)
+    record = archive.read(ana.get(f"/api/tables/{table}/record").text)
+    assert record["chance"]["scheme"] == SHARED_SCHEME
+    assert [share.value for share in verify(record).shares] == list(values)
+    for other in (new_value(), None):
+        changed = json.loads(json.dumps(record))
+        changed["chance"]["players"][1]["value"] = other
+        with pytest.raises(BadRecord):
+            verify(changed)
+
+
+def test_who_does_not_tell_is_not_waited_for_and_the_proof_says_so(house: Server) -> None:
+    value = new_value()
+    ana, ben, table = gathered(house, value, new_value())
+    ana.post(f"/api/tables/{table}/reveal", {"value": value})
+    play_out({1: ana, 2: ben}, table)
+    proof = verify(ana.get(f"/api/tables/{table}/record").text)
+    assert [share.is_kept for share in proof.shares] == [True, False]
+
+
+def test_nobody_tells_before_all_have_promised_and_nobody_tells_anything_else(house: Server) -> None:
+    ana, ben = Visitor(house.url, "Ana"), Visitor(house.url, "Ben")
+    table = ana.new_table("imhotep", [{"kind": "me"}, {"kind": "open"}], promise=PROMISE)
+    assert code(ana.post(f"/api/tables/{table}/reveal", {"value": VALUE})) == "too_early"
+    ben.post(f"/api/tables/{table}/sit")
+    assert code(ana.post(f"/api/tables/{table}/reveal", {"value": new_value()})) == "not_yours"
+    assert code(ben.post(f"/api/tables/{table}/reveal", {"value": VALUE})) == "not_yours"
+    for address in ("leave", "start"):
+        assert code(ana.post(f"/api/tables/{table}/{address}")) == "match_has_begun"
+    assert ana.post(f"/api/tables/{table}/reveal", {"value": VALUE}).json()["table"]["state"] == "playing"
+    assert code(ana.post(f"/api/tables/{table}/reveal", {"value": VALUE})) == "match_has_begun"
+
+
+def test_who_promises_nothing_begins_at_once_under_the_old_proof(house: Server) -> None:
+    ana = Visitor(house.url, "Ana")
+    table = ana.new_table("imhotep", [{"kind": "me"}, {"kind": "bot", "level": "random"}])
+    assert told_of(ana, table)["state"] == "playing"
+    play_out({1: ana}, table)
+    record = archive.read(ana.get(f"/api/tables/{table}/record").text)
+    assert record["chance"]["scheme"] == SCHEME
+    assert verify(record).shares == ()
+
+
+def test_a_power_cut_while_players_are_asked_keeps_no_table_from_beginning(house: Server) -> None:
+    ana, _ben, table = gathered(house, VALUE, new_value())
+    house.kill()
+    house.start()
+    again = Visitor(house.url, None, ana.cookies)
+    again.post(f"/api/tables/{table}/reveal", {"value": VALUE})
+    again.connect()
+    again.say(type="watch", table=table, seat=1)
+    assert again.hear("position")["moment"] == 1
+    assert [seat["has_told"] for seat in told_of(again, table)["seats"]] == [True, False]
+
+
+def test_after_a_power_cut_the_draws_go_on_from_the_same_chance(house: Server) -> None:
+    ana, ben, table = gathered(house, VALUE, VALUE)
+    for person in (ana, ben):
+        person.post(f"/api/tables/{table}/reveal", {"value": VALUE})
+    house.kill()
+    house.start()
+    people = {seat: Visitor(house.url, None, person.cookies) for seat, person in ((1, ana), (2, ben))}
+    play_out(people, table)
+    assert len(verify(people[1].get(f"/api/tables/{table}/record").text).shares) == 2
+
+
+@pytest.mark.parametrize("promise", ["", "abc", "Z" * 64, 5])
+def test_a_promise_that_is_none_is_refused(house: Server, promise: Any) -> None:
+    ana = Visitor(house.url, "Ana")
+    answer = ana.post("/api/tables", {"game": "imhotep", "seats": [{"kind": "me"}], "promise": promise})
+    assert (answer.status_code, code(answer)) == (422, "bad_request")
+
+
+# ---- the proof
+
+
+def test_draws_differ_with_every_value() -> None:
+    seed = bytes(range(32))
+    draws = [
+        [chance.draw(1000, number) for number in range(1, 9)]
+        for chance in (
+            Chance(seed),
+            Chance(seed, (Share(1, PROMISE, VALUE),)),
+            Chance(seed, (Share(1, PROMISE, None),)),
+            Chance(seed, (Share(2, PROMISE, VALUE),)),
+        )
+    ]
+    assert len({tuple(drawn) for drawn in draws}) == 4
+
+
+# ---- seeds at rest
+
+
+def seeds(house: Server) -> list[bytes]:
+    connection = database(house.data)
+    found = [seed for (seed,) in connection.execute("SELECT seed FROM playtable ORDER BY created")]
+    connection.close()
+    return found
+
+
+def test_the_seed_of_a_match_lies_sealed_until_it_is_over(house: Server) -> None:
+    ana = Visitor(house.url, "Ana")
+    table = ana.new_table("imhotep", [{"kind": "me"}, {"kind": "bot", "level": "random"}])
+    assert len(seeds(house)[0]) != 32
+    seed = play_out({1: ana}, table)["result"]["seed"]
+    assert seeds(house) == [bytes.fromhex(seed)]
+    assert (house.data / "key").stat().st_mode & 0o077 == 0
+
+
+def test_a_server_with_another_key_does_not_start_while_matches_go_on(house: Server) -> None:
+    ana = Visitor(house.url, "Ana")
+    ana.new_table("imhotep", [{"kind": "me"}, {"kind": "open"}])
+    house.stop()
+    (house.data / "key").rename(house.data / "kept")
+    with pytest.raises(AssertionError, match="another key"):
+        house.start()
+    house.stop()
+    (house.data / "kept").replace(house.data / "key")
+    house.start()
+    assert len(Visitor(house.url, None, ana.cookies).get("/api/tables").json()["mine"]) == 1
+
+
+def test_a_seal_opens_what_it_closed_and_nothing_else() -> None:
+    seal, other, seed = Seal("a" * 32), Seal("b" * 32), bytes(range(32))
+    closed = seal.close(seed, "table1")
+    assert seal.open(closed, "table1") == seed
+    assert seed not in closed
+    assert seal.close(seed, "table1") != closed
+    for opening, body, table in (
+        (other, closed, "table1"),
+        (seal, closed, "table2"),
+        (seal, closed[:-1], "table1"),
+        (seal, closed[:20] + bytes([closed[20] ^ 1]) + closed[21:], "table1"),
+    ):
+        with pytest.raises(Damaged):
+            opening.open(body, table)
