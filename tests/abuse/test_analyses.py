@@ -25,6 +25,9 @@ from ziggurat.server.table import Table
 
 pytestmark = AT_ONE_SPEED
 
+PATIENCE_SECONDS = 90
+"""A test that waits for longer waits for ever."""
+
 Test = Callable[["Room"], Awaitable[None]]
 
 
@@ -78,7 +81,8 @@ def in_a_house(**settings: Any) -> Callable[[Test], Any]:
                 monkeypatch.setattr(house.hall.games, "check_ready", lambda name: None)
                 try:
                     guests = [(await house.accounts.new_guest(name))[0] for name in ("Ana", "Ben")]
-                    await test(Room(house, guests, monkeypatch))
+                    async with asyncio.timeout(PATIENCE_SECONDS):
+                        await test(Room(house, guests, monkeypatch))
                 finally:
                     await house.close()
 
@@ -92,9 +96,8 @@ def in_a_house(**settings: Any) -> Callable[[Test], Any]:
 
 
 async def until(is_so: Callable[[], bool]) -> None:
-    async with asyncio.timeout(60):
-        while not is_so():
-            await asyncio.sleep(0.01)
+    while not is_so():
+        await asyncio.sleep(0.01)
 
 
 @in_a_house(longest_match=20)
