@@ -37,6 +37,9 @@ class Ear:
         self.guest = guest
         self.told: list[str] = []
 
+    async def close(self, code: int, reason: str) -> None:
+        self.told.clear()
+
     def tell(self, text: str) -> None:
         self.told.append(text)
 

@@ -31,9 +31,13 @@ export interface Wire {
   Consent: Consent;
   Course: Course;
   DeviceLinked: DeviceLinked;
+  DeviceNamed: DeviceNamed;
+  DeviceTold: DeviceTold;
+  Devices: Devices;
   DoneTold: DoneTold;
   ErrorAnswer: ErrorAnswer;
   ErrorTold: ErrorTold;
+  Forgetting: Forgetting;
   GameTold: GameTold;
   Games: Games;
   Guest: Guest;
@@ -53,6 +57,7 @@ export interface Wire {
   PositionTold: PositionTold;
   Preview: Preview;
   PreviewTold: PreviewTold;
+  PromiseGiven: PromiseGiven;
   ProposalTold: ProposalTold;
   Propose: Propose;
   Readiness: Readiness;
@@ -72,6 +77,7 @@ export interface Wire {
   TakeBack: TakeBack;
   Told: Told;
   Unwatch: Unwatch;
+  ValueTold: ValueTold;
   Watch: Watch;
   WhyNot: WhyNot;
   WhyNotTold: WhyNotTold;
@@ -203,6 +209,28 @@ export interface DeviceLinked {
   token: string;
 }
 /**
+ * The device to sign out; all others than the one that asks, if none is named.
+ */
+export interface DeviceNamed {
+  device?: string | null;
+}
+/**
+ * A device that is this guest.
+ */
+export interface DeviceTold {
+  id: string;
+  label: string | null;
+  created: number;
+  seen: number | null;
+  is_this: boolean;
+}
+/**
+ * All devices of a guest, the newest first.
+ */
+export interface Devices {
+  devices: DeviceTold[];
+}
+/**
  * What was said has been done.
  */
 export interface DoneTold {
@@ -221,6 +249,12 @@ export interface ErrorAnswer {
 export interface ErrorTold {
   code: string;
   sentence: string;
+}
+/**
+ * To be forgotten cannot be taken back: it is asked for by name.
+ */
+export interface Forgetting {
+  name: string;
 }
 /**
  * A game that can be played.
@@ -267,9 +301,11 @@ export interface GuestNamed {
  * How the server is.
  */
 export interface Health {
-  status: "ok";
+  status: "ok" | "degraded";
+  reason: string | null;
   version: string;
   database: string;
+  unwritten: number;
   tables_in_memory: number;
   sockets: number;
   bots_thinking: number;
@@ -343,6 +379,7 @@ export interface TableTold {
   };
   seats: SeatTold[];
   state: "gathering" | "playing" | "over";
+  is_beginning: boolean;
   host: string | null;
   clock: {
     [k: string]: unknown;
@@ -368,6 +405,8 @@ export interface SeatTold {
   guest: string | null;
   is_here: boolean;
   has_left: boolean;
+  promise: string | null;
+  has_told: boolean;
 }
 /**
  * A line of the log. `move` is null where this seat may not read it.
@@ -478,6 +517,12 @@ export interface PreviewTold {
   story: string[];
 }
 /**
+ * What I promise to add to chance.
+ */
+export interface PromiseGiven {
+  promise?: string | null;
+}
+/**
  * Somebody asks to go back, or the asking has come to an end.
  */
 export interface ProposalTold {
@@ -558,6 +603,7 @@ export interface WhyNot {
 export interface SeatChosen {
   seat?: number | null;
   invite?: string | null;
+  promise?: string | null;
 }
 /**
  * What a seat is to become: open, kept for a link, or a bot's.
@@ -609,6 +655,7 @@ export interface TableWanted {
   is_listed?: boolean;
   hints?: boolean;
   starts_when_full?: boolean;
+  promise?: string | null;
 }
 /**
  * Tables that one can sit down at, and one's own.
@@ -625,4 +672,10 @@ export interface WhyNotTold {
   ref: number | string | null;
   move: string | number;
   reason: ErrorTold | null;
+}
+/**
+ * What I promised, 32 bytes in hexadecimal.
+ */
+export interface ValueTold {
+  value: string;
 }

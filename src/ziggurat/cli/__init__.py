@@ -1,4 +1,4 @@
-"""The command line: `ziggurat games | play | simulate | replay | arena | hint | serve | join | verify`."""
+"""The command line: `ziggurat games`, `play`, `serve` and all the others, each in a file of its name."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import sys
 
 import typer
 
+from ziggurat.cli.admin import admin, backup, restore
 from ziggurat.cli.arena import arena
 from ziggurat.cli.games import games
 from ziggurat.cli.hint import hint
@@ -23,8 +24,9 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (games, play, simulate, replay, verify, arena, hint, serve, join):
+for command in (games, play, simulate, replay, verify, arena, hint, serve, join, backup, restore):
     app.command()(command)
+app.add_typer(admin, name="admin")
 
 
 def main() -> None:

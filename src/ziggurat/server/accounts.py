@@ -6,14 +6,27 @@ import hashlib
 import secrets
 import time
 from collections import OrderedDict
+from typing import Any
 
-from ziggurat.server.errors import Refusal
+from ziggurat.server.errors import Refusal, not_found
 from ziggurat.server.store import Device, GuestRow, Store
 
 COOKIE = "ziggurat_guest"
 COOKIE_SECONDS = 2 * 365 * 86_400
 LINK_SECONDS = 600
 MOST_KNOWN = 20_000
+DAY_SECONDS = 86_400.0
+DEVICE_ID = 16
+"""So many letters of a hash tell the devices of one guest apart."""
+BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrome", "Chrome"), ("Safari", "Safari"))
+SYSTEMS = (
+    ("Android", "Android"),
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Windows", "Windows"),
+    ("Mac OS", "Mac"),
+    ("Linux", "Linux"),
+)
 
 FIRST = ("Amber", "Copper", "Golden", "Ivory", "Jade", "Lapis", "Maize", "Obsidian", "Onyx", "River", "Silver", "Sun")
 SECOND = ("Crane", "Falcon", "Heron", "Ibis", "Jaguar", "Lion", "Lizard", "Ox", "Quetzal", "Scarab", "Tapir", "Turtle")
@@ -34,6 +47,12 @@ def hash_of(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
+def label_of(agent: str) -> str | None:
+    """What a device says it is, in two words; no more of it is kept."""
+    found = [next((word for sign, word in signs if sign in agent), "") for signs in (BROWSERS, SYSTEMS)]
+    return ", ".join(word for word in found if word) or None
+
+
 def random_name() -> str:
     """A name for a guest who says none."""
     return f"{secrets.choice(FIRST)} {secrets.choice(SECOND)}"
@@ -45,13 +64,68 @@ class Accounts:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._known: OrderedDict[str, GuestRow] = OrderedDict()
+        self._seen: dict[str, int] = {}
+        """The day on which a device was last seen, by its hash."""
+        self.muted: set[str] = set()
+        self.banned: set[str] = set()
 
-    async def new_guest(self, name: str | None) -> tuple[GuestRow, str]:
+    async def open(self) -> None:
+        """Learn whom the operator has muted or banned."""
+        for sanction in await self.store.sanctions():
+            (self.banned if sanction["kind"] == "banned" else self.muted).add(sanction["guest"])
+
+    async def sanction(self, guest: str, kind: str, reason: str | None) -> None:
+        """Mute or ban a guest; without a reason, no longer."""
+        await self.store.set_sanction(guest, kind, reason, time.time())
+        who = self.banned if kind == "banned" else self.muted
+        who.discard(guest) if reason is None else who.add(guest)
+
+    async def new_guest(self, name: str | None, agent: str = "") -> tuple[GuestRow, str]:
         """A new guest and the secret for the cookie."""
         secret = new_secret()
         guest = GuestRow(new_id(), name or random_name(), time.time())
-        await self.store.add_guest(guest, Device(hash_of(secret), guest.id, guest.created))
+        await self.store.add_guest(guest, Device(hash_of(secret), guest.id, guest.created, label_of(agent)))
         return guest, secret
+
+    async def note_seen(self, secret: str, guest: GuestRow) -> None:
+        """A guest is here with a device: it is written down once a day."""
+        key, now = hash_of(secret), time.time()
+        day = int(now // DAY_SECONDS)
+        if self._seen.get(key) == day:
+            return
+        if len(self._seen) > MOST_KNOWN:
+            self._seen.clear()
+        self._seen[key] = day
+        if guest.seen is None or int(guest.seen // DAY_SECONDS) != day:
+            guest.seen = day * DAY_SECONDS
+            await self.store.seen(guest.id, key, day * DAY_SECONDS)
+
+    async def devices(self, guest: GuestRow, secret: str | None = None) -> list[dict[str, Any]]:
+        """The devices of a guest, as they may know them; which one asks is told."""
+        own = hash_of(secret) if secret else ""
+        return [
+            {
+                "id": device.secret_hash[:DEVICE_ID],
+                "label": device.label,
+                "created": device.created,
+                "seen": device.seen,
+                "is_this": device.secret_hash == own,
+            }
+            for device in await self.store.devices(guest.id)
+        ]
+
+    async def sign_out(self, guest: GuestRow, device: str | None, secret: str | None) -> int:
+        """Sign out one device of a guest, or all but the one that asks. Returns how many."""
+        own = hash_of(secret) if secret else ""
+        found = [one.secret_hash for one in await self.store.devices(guest.id)]
+        gone = [one for one in found if (one != own if device is None else one[:DEVICE_ID] == device)]
+        if device is not None and not gone:
+            raise not_found("device")
+        if gone:
+            await self.store.remove_devices(guest.id, gone)
+        for one in gone:
+            self._known.pop(one, None)
+        return len(gone)
 
     async def guest(self, secret: str | None) -> GuestRow | None:
         """The guest who holds a secret."""
@@ -86,10 +160,10 @@ class Accounts:
         await self.store.add_link(hash_of(token), guest.id, time.time() + LINK_SECONDS)
         return token
 
-    async def use_link(self, token: str) -> tuple[GuestRow, str]:
+    async def use_link(self, token: str, agent: str = "") -> tuple[GuestRow, str]:
         """The guest of a link, and the secret for the new device's cookie."""
         secret = new_secret()
-        found = await self.store.use_link(hash_of(token), hash_of(secret), time.time())
+        found = await self.store.use_link(hash_of(token), hash_of(secret), time.time(), label_of(agent))
         guest = await self.guest(secret) if found else None
         if guest is None:
             raise Refusal("link_used", "This link has been used, or its time has run out. Make a new one.", 404)

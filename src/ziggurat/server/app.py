@@ -27,7 +27,8 @@ from ziggurat.engine.errors import BadOption, ZigguratError
 from ziggurat.server.errors import Refusal, refusal_of, store_refusal
 from ziggurat.server.guard import Guard, error_response
 from ziggurat.server.house import House
-from ziggurat.server.routes import games, guests, tables
+from ziggurat.server.metrics import Observer
+from ziggurat.server.routes import games, guests, operator, tables
 from ziggurat.server.settings import Settings, settings_from
 from ziggurat.server.sockets import SocketDoor
 from ziggurat.server.store import StoreFailed
@@ -64,9 +65,10 @@ def new_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.house = house
-    for router in (guests.router, games.router, tables.router, tables.records):
+    for router in (guests.router, games.router, tables.router, tables.records, operator.router):
         app.include_router(router)
     app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Observer, writes=settings.access_log)
     app.add_middleware(SocketDoor, sockets=house.sockets)
     _handle_errors(app)
     if settings.web and not Path(settings.web).is_dir():

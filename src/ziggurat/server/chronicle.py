@@ -257,6 +257,11 @@ class Kept:
             **same,
         }
 
+    @property
+    def last_points(self) -> list[float]:
+        """The points as far as they are known."""
+        return list(self.pages[len(self.pages) - 1]["points"]) if len(self.pages) else [0.0] * len(self.names)
+
     def course(self, since: int = 0, until: int | None = None) -> list[list[float]]:
         """The points at every position, or between two."""
         self.page(self.position)

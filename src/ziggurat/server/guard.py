@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ziggurat.server.errors import Refusal, failed
 from ziggurat.server.limits import Buckets
+from ziggurat.server.metrics import METRICS
 from ziggurat.server.settings import Settings
 
 BURST_SECONDS = 10.0
@@ -150,4 +151,5 @@ def is_own_origin(headers: Headers, settings: Settings) -> bool:
 
 def error_response(refusal: Refusal) -> JSONResponse:
     """A refusal as the answer to a request."""
+    METRICS.refusals[refusal.code] += 1
     return JSONResponse({"error": {"code": refusal.code, "sentence": str(refusal)}}, refusal.status)

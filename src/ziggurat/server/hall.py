@@ -36,6 +36,8 @@ MOST_MINE = 40
 MOST_OPEN = 100
 CHAT_KEPT = 200
 
+CLOSE_NO_GUEST, CLOSE_COME_BACK = 4401, 1012
+
 log = logging.getLogger("ziggurat.hall")
 
 
@@ -63,6 +65,8 @@ class Hall:
         self.analyses = Analyses(self)
         self.records = Records(settings, store)
         self.chronicler = Chronicler(store, games, self.records)
+        self.muted: set[str] = set()
+        """Guests whom the operator lets say nothing."""
         games.on_change = self._tell_readiness
 
     async def open(self) -> None:
@@ -80,6 +84,20 @@ class Hall:
         self._summaries.clear()
         for row, seats in await self.store.unfinished_tables():
             self._summarise(row, seats)
+
+    def forget_guest(self, guest: str) -> None:
+        """A guest is known here no longer: tables are read again, and their connections end."""
+        for table in self.tables.values():
+            table.doubt()
+        for told in self._summaries.values():
+            self._changed.add(told["id"])
+        self._hosted.pop(guest, None)
+        self.cut_off(guest)
+
+    def cut_off(self, guest: str, code: int = CLOSE_NO_GUEST) -> None:
+        """End the connections of a guest; whoever may come back does so by themselves."""
+        for watcher in [watcher for watcher in self.watchers if watcher.guest == guest]:
+            self.in_background(watcher.close(code, "Who you are has changed here."))
 
     async def close(self) -> None:
         """Stop everything that goes on. What was told is on disk."""
@@ -310,6 +328,8 @@ class Hall:
 
     async def keep_chat(self, table: Table, guest: str, name: str, text: str) -> int:
         """Write down what somebody says at a table, then tell everyone. Returns its number."""
+        if guest in self.muted:
+            raise Refusal("muted", "The operator of this server lets you say nothing just now.", 403)
         try:
             last = table.n_chat
             if last is None:

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 
 from ziggurat.server.accounts import Accounts
 from ziggurat.server.games import Games
 from ziggurat.server.hall import Hall
 from ziggurat.server.lock import FolderLock
+from ziggurat.server.metrics import METRICS
+from ziggurat.server.people import People
 from ziggurat.server.seal import seal_from
 from ziggurat.server.settings import Settings
 from ziggurat.server.sockets import Sockets
-from ziggurat.server.store import Store
+from ziggurat.server.store import Store, StoreFailed
 from ziggurat.server.thinkers import Thinkers
 
+log = logging.getLogger("ziggurat.house")
+
+CLEAR_UP_SECONDS = 3600.0
+"""How often what is too old is removed."""
 LOOK_SECONDS = 5.0
 """How often the lock is looked after."""
 
@@ -29,6 +36,7 @@ class House:
         games = Games()
         self.hall = Hall(settings, self.store, games, Thinkers(games, settings.thinkers))
         self.sockets = Sockets(self.hall, self.accounts)
+        self.people = People(self.store, self.accounts, self.hall)
         self.is_open = False
 
     async def open(self) -> None:
@@ -40,8 +48,12 @@ class House:
         except BaseException:
             self.lock.free()
             raise
+        self.store.writer.on_commit = METRICS.commits.note
         self.store.on_usurped = self._read_everything_again
+        await self.accounts.open()
+        self.hall.muted = self.accounts.muted
         await self.hall.open()
+        self.hall.in_background(self._clear_up_for_ever())
         self.is_open = True
         self.hall.in_background(self._look_after_lock())
         if self.settings.warm == "all":
@@ -55,6 +67,14 @@ class House:
         await self.hall.games.stop()
         await self.store.close()
         self.lock.free()
+
+    async def _clear_up_for_ever(self) -> None:
+        while True:
+            try:
+                await self.people.clear_up(self.settings.keep_guests_days, self.settings.keep_chats_days)
+            except StoreFailed as error:
+                log.warning("old things are cleared up later", extra={"why": str(error)[:200]})
+            await asyncio.sleep(CLEAR_UP_SECONDS)
 
     async def _look_after_lock(self) -> None:
         while True:

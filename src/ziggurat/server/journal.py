@@ -60,8 +60,8 @@ def body_of_return(match: Match, n_redone: int, clocks: list[float] | None) -> s
     return _written(match, clocks, to=match.position, redone=n_redone)
 
 
-def body_of_end(match: Match, seat: int, clocks: list[float] | None) -> str:
-    """The body of the event by which a clock ended a match."""
+def body_of_end(match: Match, seat: int | None, clocks: list[float] | None) -> str:
+    """The body of the event by which the clock of a seat, or the operator, ended a match."""
     return _written(match, clocks, out_of_time=seat)
 
 

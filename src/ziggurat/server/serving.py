@@ -19,6 +19,7 @@ from typing import Any
 import uvicorn
 
 from ziggurat.engine.errors import BadOption
+from ziggurat.server.admin import Door
 from ziggurat.server.app import new_app
 from ziggurat.server.house import House
 from ziggurat.server.settings import Settings
@@ -85,6 +86,8 @@ async def _serve(server: uvicorn.Server, house: House, listener: socket.socket) 
     Uvicorn raises the signal that ended it once more when it is done; the house is still to be closed then.
     """
     await house.open()
+    door = Door(house)
+    await door.open()
     gc.collect()
     gc.freeze()  # what is here now stays, and need not be searched
     for wish_to_end in (signal.SIGTERM, signal.SIGINT):
@@ -92,6 +95,7 @@ async def _serve(server: uvicorn.Server, house: House, listener: socket.socket) 
     try:
         await server.serve(sockets=[listener])
     finally:
+        await door.close()
         await house.close()
 
 

@@ -11,7 +11,12 @@ from typing import Any
 from ziggurat.engine.errors import BadOption
 
 PREFIX = "ZIGGURAT_"
-WORDS = {"warm": ("all", "asked"), "log_level": ("debug", "info", "warning", "error")}
+WORDS = {
+    "warm": ("all", "asked"),
+    "metrics": ("off", "local", "all"),
+    "log_level": ("debug", "info", "warning", "error"),
+}
+MAY_BE_ZERO = frozenset({"keep_guests_days", "keep_chats_days"})
 
 
 @dataclass(frozen=True)
@@ -70,6 +75,15 @@ class Settings:
     key: str = field(default="", repr=False)
     """What the seeds of matches that go on are sealed with; empty means the file `key` in the data folder."""
 
+    metrics: str = "off"
+    """Who may read `/metrics`: nobody (`off`), who asks from this machine (`local`), or `all`."""
+    access_log: bool = False
+    """Log every request, with its address shortened to a network."""
+    keep_guests_days: float = 0.0
+    """Guests who were not here for so many days are forgotten, as if they had asked for it; 0 means never."""
+    keep_chats_days: float = 0.0
+    """Chats of finished matches are removed after so many days; 0 means never."""
+
     @property
     def address(self) -> str:
         """The database to use."""
@@ -115,6 +129,8 @@ def _read(name: str, default: Any, text: str) -> Any:
         value = type(default)(text)
     except ValueError as error:
         raise BadOption(f"{PREFIX}{name.upper()} cannot be {text!r:.60}.") from error
+    if name in MAY_BE_ZERO and value == 0:
+        return value
     if isinstance(value, int | float) and not value > 0:
         raise BadOption(f"{PREFIX}{name.upper()} must be more than 0, not {text!r:.60}.")
     return value

@@ -21,6 +21,7 @@ from ziggurat.server.errors import Refusal, failed, no_guest, refusal_of, store_
 from ziggurat.server.guard import is_own_origin
 from ziggurat.server.hall import Hall
 from ziggurat.server.limits import Bucket
+from ziggurat.server.metrics import METRICS
 from ziggurat.server.outgoing import SPECTATOR, encoded
 from ziggurat.server.store import GuestRow, StoreFailed
 from ziggurat.server.table import Table
@@ -212,6 +213,7 @@ class Socket:
     def _refuse(self, said: Any, refusal: Refusal, ref: int | str | None = None) -> None:
         told: dict[str, Any] = {"type": "refused", "ref": getattr(said, "ref", ref)}
         told["error"] = {"code": refusal.code, "sentence": str(refusal)}
+        METRICS.refusals[refusal.code] += 1
         table = self.hall.tables.get(getattr(said, "table", ""))
         if table is not None:
             told |= {"table": table.id, "moment": table.moment}
@@ -234,7 +236,7 @@ class Sockets:
             await websocket.close(CLOSE_ORIGIN, "Pages of other sites may not connect.")
             return
         guest = await self.accounts.guest(websocket.cookies.get(COOKIE))
-        if guest is None:
+        if guest is None or guest.id in self.accounts.banned:
             await websocket.close(CLOSE_NO_GUEST, str(no_guest()))
             return
         if self.per_guest[guest.id] >= settings.sockets_per_guest:

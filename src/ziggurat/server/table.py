@@ -29,6 +29,7 @@ from ziggurat.server.chronicle import Book, Kept, KeptTelling
 from ziggurat.server.chronicler import EVERY_MOMENTS
 from ziggurat.server.clocks import Clocks
 from ziggurat.server.errors import Refusal, not_saved, not_yours
+from ziggurat.server.metrics import METRICS
 from ziggurat.server.names import bot_name
 from ziggurat.server.outgoing import SPECTATOR
 from ziggurat.server.reader import check_position, course_told, decision_told, decisions_of
@@ -63,6 +64,9 @@ class Watcher(Protocol):
 
     def tell(self, text: str) -> None:
         """Send a message, now or soon."""
+
+    async def close(self, code: int, reason: str) -> None:
+        """End the connection."""
 
 
 class Proposal:
@@ -471,6 +475,48 @@ class Table:
             self.proposal.wanted.discard(guest)
             await self._settle_proposal(self.match)
 
+    async def lose(self, guest: str, name: str) -> None:
+        """A guest is forgotten: a bot plays on for them; at a table that gathers their seats are free again."""
+        async with self.alone():
+            mine = [seat for seat in self.seats if seat.guest == guest]
+            if self.row.state == "gathering":
+                others = sorted(self.people() - {guest})
+                if self.row.host == guest and not others:
+                    await self.hall.remove(self)
+                    self._is_stale = True
+                    return
+                host = others[0] if self.row.host == guest else self.row.host
+                await self._save_seats([SeatRow(self.row.id, seat.seat, "open", None, "") for seat in mine], host=host)
+                return
+            gone = [replace(seat, guest=None, name=name) for seat in mine]
+            if self.row.state == "playing":
+                gone = [replace(seat, kind="bot", level=seat.level or "normal", has_left=True) for seat in gone]
+            host = None if self.row.host == guest else self.row.host
+            await self._save_seats(gone, host=host)
+            if self.row.state == "playing":
+                await self._agree_by_leaving(guest)
+
+    async def close_by_operator(self) -> None:
+        """The operator ends a match, or clears away a table where people gather."""
+        async with self.alone():
+            if self.row.state == "over":
+                raise Refusal("match_is_over", "The match is over.")
+            if self.row.state == "gathering":
+                await self.hall.remove(self)
+                self._is_stale = True
+                return
+            if self.match is not None:
+                body = journal.body_of_end(self.match, None, self._clocks_left())
+                await self._record(self.match, "end", body, self.match.position, is_closed=True)
+                return
+            points = self.kept.last_points if self.kept is not None else [0.0] * len(self.seats)
+            nothing: list[dict[str, float]] = [{} for _ in self.seats]
+            outcome = {"scores": points, "ranking": [1] * len(points), "breakdown": nothing, "out_of_time": None}
+            row = replace(self.row, state="over", touched=time.time(), outcome=outcome | {"is_closed": True})
+            await self._saving(self.hall.store.save_table(row))
+            self.row, self._is_stale = row, True
+            self._tell_table()
+
     async def start(self, guest: str) -> None:
         """The host begins the match; every seat must be taken."""
         async with self.alone():
@@ -661,10 +707,12 @@ class Table:
 
     async def answer(self, guest: str, moment: int, move: str | int) -> None:
         """A guest answers the open decision of a seat of theirs."""
+        begun = time.perf_counter()
         async with self.alone():
             match = self._match_at(moment)
             self._check_asked(guest, match)
             await self._play(match, move)
+        METRICS.moves.note(time.perf_counter() - begun)
 
     async def _play(self, match: Match, move: str | int) -> None:
         before = match.position
@@ -718,12 +766,14 @@ class Table:
         floor: int,
         out_of_time: int | None = None,
         broken_off: bool = False,
+        is_closed: bool = False,
     ) -> None:
         """Write a change of the match; then, and only then, tell it."""
         event = Event(self.row.id, self.moment + 1, kind, body, time.time())
-        is_end = match.over or out_of_time is not None or broken_off
+        is_end = match.over or out_of_time is not None or broken_off or is_closed
         if is_end:
             outcome = _outcome(match, out_of_time) | {"broken_off": broken_off}
+            outcome |= {"is_closed": True} if is_closed else {}
             row = replace(self.row, state="over", touched=event.at, outcome=outcome)
             await self._saving(self.hall.store.save_table(row, (), event))
             self.row = row
@@ -920,7 +970,7 @@ class Table:
     def _kept_record(self, kept: Kept) -> dict[str, Any]:
         """The record of a match whose rules are not here: its moves and its result as they were written down."""
         outcome = self.row.outcome or {}
-        is_by_rules = outcome.get("out_of_time") is None
+        is_by_rules = outcome.get("out_of_time") is None and not outcome.get("is_closed")
         told = {
             "format": archive.FORMAT,
             "game": self.row.game,

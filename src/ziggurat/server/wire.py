@@ -62,6 +62,36 @@ class DeviceLinked(Message):
     token: Token
 
 
+class DeviceNamed(Message):
+    """The device to sign out; all others than the one that asks, if none is named."""
+
+    device: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")] | None = None
+
+
+class Forgetting(Message):
+    """To be forgotten cannot be taken back: it is asked for by name."""
+
+    name: Name
+
+
+class DeviceTold(TypedDict):
+    """A device that is this guest."""
+
+    id: str
+    label: str | None
+    """What it says it is, in two words."""
+    created: float
+    seen: float | None
+    """When it was last here, to the day."""
+    is_this: bool
+
+
+class Devices(TypedDict):
+    """All devices of a guest, the newest first."""
+
+    devices: list[DeviceTold]
+
+
 class Guest(TypedDict):
     """Who somebody is."""
 

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from ziggurat.server import wire
 from ziggurat.server.accounts import COOKIE, COOKIE_SECONDS
-from ziggurat.server.errors import no_guest
+from ziggurat.server.errors import Refusal, no_guest
 from ziggurat.server.hall import Hall
 from ziggurat.server.house import House
 from ziggurat.server.store import GuestRow
@@ -41,7 +41,13 @@ async def the_hall(request: Request) -> Hall:
 async def maybe_guest(request: Request) -> GuestRow | None:
     """Who asks, if they have a name."""
     house = await the_house(request)
-    return await house.accounts.guest(request.cookies.get(COOKIE))
+    secret = request.cookies.get(COOKIE)
+    guest = await house.accounts.guest(secret)
+    if guest is not None and guest.id in house.accounts.banned:
+        raise Refusal("banned", "The operator of this server has banned you.", 403)
+    if guest is not None and secret is not None:
+        await house.accounts.note_seen(secret, guest)
+    return guest
 
 
 async def the_guest(request: Request) -> GuestRow:

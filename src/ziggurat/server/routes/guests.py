@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 
 from ziggurat.server import wire
-from ziggurat.server.accounts import LINK_SECONDS
+from ziggurat.server.accounts import COOKIE, LINK_SECONDS
+from ziggurat.server.errors import Refusal
+from ziggurat.server.hall import CLOSE_COME_BACK
 from ziggurat.server.routes.common import ERRORS, ByAnyone, ByGuest, InHouse, remember
 from ziggurat.server.store import GuestRow
 
@@ -26,11 +29,13 @@ async def who_am_i(guest: ByGuest) -> Any:
 
 
 @router.post("", response_model=wire.Guest)
-async def become_a_guest(body: wire.GuestNamed, response: Response, guest: ByAnyone, house: InHouse) -> Any:
+async def become_a_guest(
+    body: wire.GuestNamed, request: Request, response: Response, guest: ByAnyone, house: InHouse
+) -> Any:
     """Say a name: a new guest gets a cookie, a known one the new name."""
     if guest is not None:
         return told(await house.accounts.rename(guest, body.name))
-    fresh, secret = await house.accounts.new_guest(body.name)
+    fresh, secret = await house.accounts.new_guest(body.name, request.headers.get("user-agent", ""))
     remember(response, house, secret)
     return told(fresh)
 
@@ -42,8 +47,42 @@ async def link_a_device(guest: ByGuest, house: InHouse) -> Any:
 
 
 @router.post("/device", response_model=wire.Guest)
-async def add_this_device(body: wire.DeviceLinked, response: Response, house: InHouse) -> Any:
+async def add_this_device(body: wire.DeviceLinked, request: Request, response: Response, house: InHouse) -> Any:
     """Use such a secret: this device is the same guest from now on."""
-    guest, secret = await house.accounts.use_link(body.token)
+    guest, secret = await house.accounts.use_link(body.token, request.headers.get("user-agent", ""))
     remember(response, house, secret)
     return told(guest)
+
+
+@router.get("/devices", response_model=wire.Devices)
+async def my_devices(request: Request, guest: ByGuest, house: InHouse) -> Any:
+    """All devices that are this guest."""
+    return {"devices": await house.accounts.devices(guest, request.cookies.get(COOKIE))}
+
+
+@router.post("/devices/sign-out", response_model=wire.Devices)
+async def sign_out(body: wire.DeviceNamed, request: Request, guest: ByGuest, house: InHouse) -> Any:
+    """Sign out one device, or all others; their connections end."""
+    secret = request.cookies.get(COOKIE)
+    await house.accounts.sign_out(guest, body.device, secret)
+    house.hall.cut_off(guest.id, CLOSE_COME_BACK)
+    return {"devices": await house.accounts.devices(guest, secret)}
+
+
+@router.get("/export", response_class=Response, responses={200: {"content": {"application/json": {}}}})
+async def export(guest: ByGuest, house: InHouse) -> Response:
+    """All that is kept about me, as a file."""
+    text = json.dumps(await house.people.all_about(guest), ensure_ascii=False, indent=2)
+    name = 'attachment; filename="ziggurat-guest.json"'
+    return Response(text, media_type="application/json", headers={"content-disposition": name})
+
+
+@router.post("/forget", status_code=204, response_class=Response)
+async def forget_me(body: wire.Forgetting, guest: ByGuest, house: InHouse) -> Response:
+    """Forget me: my name is replaced where I sat, what I said is removed, and bots play on for me."""
+    if body.name != guest.name:
+        raise Refusal("wrong_name", "Say your own name to be forgotten.")
+    await house.people.forget(guest.id)
+    gone = Response(status_code=204)
+    gone.delete_cookie(COOKIE, httponly=True, samesite="strict", secure=house.settings.secure_cookies)
+    return gone

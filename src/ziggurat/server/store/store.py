@@ -30,6 +30,7 @@ from ziggurat.server.store.schema import (
     HOUSE,
     LINK,
     PLAYTABLE,
+    SANCTION,
     SEAT,
     SNAPSHOT,
 )
@@ -76,6 +77,23 @@ REMOVE_SHEETS = sa.delete(CHRONICLE).where(
 SETTINGS = {"clock": None, "is_listed": False, "hints": True, "starts_when_full": False}
 """What a table is like of which nothing else was written."""
 ADD_FACT, REMOVE_FACT = sa.insert(HOUSE), sa.delete(HOUSE).where(HOUSE.c.name == sa.bindparam("of_name"))
+OF_GUEST: sa.BindParameter[str] = sa.bindparam("of_guest")
+REMOVE_DEVICE = sa.delete(DEVICE).where(DEVICE.c.guest == OF_GUEST, DEVICE.c.secret_hash == sa.bindparam("of_hash"))
+SEEN_GUEST = sa.update(GUEST).where(GUEST.c.id == OF_GUEST)
+SEEN_DEVICE = sa.update(DEVICE).where(DEVICE.c.secret_hash == sa.bindparam("of_hash"))
+FORGET_SEATS = sa.update(SEAT).where(SEAT.c.guest == OF_GUEST).values(guest=None, name=sa.bindparam("name"))
+FORGET_HOST = sa.update(PLAYTABLE).where(PLAYTABLE.c.host == OF_GUEST).values(host=None)
+FORGET = tuple(
+    sa.delete(part).where(column == OF_GUEST)
+    for part, column in ((CHAT, CHAT.c.guest), (DEVICE, DEVICE.c.guest), (LINK, LINK.c.guest), (GUEST, GUEST.c.id))
+)
+ADD_SANCTION = sa.insert(SANCTION)
+REMOVE_SANCTION = sa.delete(SANCTION).where(SANCTION.c.guest == OF_GUEST, SANCTION.c.kind == sa.bindparam("of_kind"))
+REMOVE_OLD_CHATS = sa.delete(CHAT).where(
+    CHAT.c.playtable.in_(
+        sa.select(PLAYTABLE.c.id).where(PLAYTABLE.c.state == "over", PLAYTABLE.c.touched < sa.bindparam("before"))
+    )
+)
 REMOVE_TABLE = sa.delete(PLAYTABLE).where(PLAYTABLE.c.id == sa.bindparam("of_table"))
 
 
@@ -370,11 +388,66 @@ class Store:
         """A guest takes another name. Seats keep the name they were taken with."""
         await self._write((RENAME_GUEST, {"of_guest": guest, "name": name}))
 
+    async def devices(self, guest: str) -> list[Device]:
+        """The devices of a guest, the newest first."""
+        statement = sa.select(DEVICE).where(DEVICE.c.guest == guest).order_by(DEVICE.c.created.desc())
+        return [Device(**row) for row in await self._read(statement)]
+
+    async def remove_devices(self, guest: str, hashes: Sequence[str]) -> None:
+        """Devices of a guest know nobody here any more."""
+        await self._write(*((REMOVE_DEVICE, {"of_guest": guest, "of_hash": one}) for one in hashes))
+
+    async def seen(self, guest: str, secret_hash: str, at: float) -> None:
+        """A guest was here with a device."""
+        await self._write(
+            (SEEN_GUEST, {"of_guest": guest, "seen": at}), (SEEN_DEVICE, {"of_hash": secret_hash, "seen": at})
+        )
+
+    async def guests(self, most: int) -> list[dict[str, Any]]:
+        """The newest guests, with how many tables each has sat at."""
+        seats = sa.select(sa.func.count()).where(SEAT.c.guest == GUEST.c.id).scalar_subquery().label("tables")
+        rows = await self._read(sa.select(GUEST, seats).order_by(GUEST.c.created.desc()).limit(most))
+        return [dict(row) for row in rows]
+
+    async def guest(self, guest: str) -> GuestRow | None:
+        """A guest by their public id."""
+        rows = await self._read(sa.select(GUEST).where(GUEST.c.id == guest))
+        return GuestRow(**rows[0]) if rows else None
+
+    async def guests_unseen_since(self, at: float, most: int) -> list[str]:
+        """Guests who were not here since a time."""
+        last = sa.func.coalesce(GUEST.c.seen, GUEST.c.created)
+        rows = await self._read(sa.select(GUEST.c.id).where(last < at).order_by(last).limit(most))
+        return [row["id"] for row in rows]
+
+    async def forget(self, guest: str, name: str) -> None:
+        """Nothing of a guest is left but seats and records under another name."""
+        of_guest = {"of_guest": guest}
+        await self._write(
+            (FORGET_SEATS, of_guest | {"name": name}),
+            (FORGET_HOST, of_guest),
+            *((remove, of_guest) for remove in FORGET),
+        )
+
+    # ---- sanctions
+
+    async def sanctions(self, guest: str | None = None) -> list[dict[str, Any]]:
+        """What the operator has imposed, on one guest or on all."""
+        statement = sa.select(SANCTION)
+        rows = await self._read(statement if guest is None else statement.where(SANCTION.c.guest == guest))
+        return [dict(row) for row in rows]
+
+    async def set_sanction(self, guest: str, kind: str, reason: str | None, at: float) -> None:
+        """Mute or ban a guest; without a reason, no longer."""
+        removed = (REMOVE_SANCTION, {"of_guest": guest, "of_kind": kind})
+        row = {"guest": guest, "kind": kind, "at": at, "reason": reason}
+        await self._write(removed, *([(ADD_SANCTION, row)] if reason is not None else []))
+
     async def add_link(self, token_hash: str, guest: str, expires: float) -> None:
         """A link by which another device becomes this guest."""
         await self._write((ADD_LINK, {"token_hash": token_hash, "guest": guest, "expires": expires}))
 
-    async def use_link(self, token_hash: str, device_hash: str, now: float) -> str | None:
+    async def use_link(self, token_hash: str, device_hash: str, now: float, label: str | None = None) -> str | None:
         """The guest a link leads to, with the new device added; the link is used up. None if it is good no longer."""
 
         async def look_and_use(connection: AsyncConnection) -> str | None:
@@ -384,7 +457,7 @@ class Store:
             await connection.execute(sa.delete(LINK).where(LINK.c.token_hash == token_hash))
             if found is None or found["expires"] < now:
                 return None
-            device = Device(device_hash, found["guest"], now)
+            device = Device(device_hash, found["guest"], now, label)
             await connection.execute(ADD_DEVICE, [vars(device)])
             return str(found["guest"])
 
@@ -460,7 +533,7 @@ class Store:
             seats.setdefault(seat["playtable"], []).append(SeatRow(**seat))
         return [(row, seats[number]) for number, row in tables if row is not None]
 
-    async def tables_of(self, guest: str, most: int) -> list[str]:
+    async def tables_of(self, guest: str, most: int | None) -> list[str]:
         """The ids of the tables where a guest sits or hosts, last touched first."""
         seated = sa.select(SEAT.c.playtable).where(SEAT.c.guest == guest)
         mine = (PLAYTABLE.c.host == guest) | PLAYTABLE.c.id.in_(seated)
@@ -534,6 +607,24 @@ class Store:
             sa.select(CHAT).where(CHAT.c.playtable == table).order_by(CHAT.c.number.desc()).limit(most)
         )
         return [ChatLine(**row) for row in reversed(rows)]
+
+    async def chat_of(self, guest: str) -> list[ChatLine]:
+        """All that a guest has said, in order."""
+        rows = await self._read(sa.select(CHAT).where(CHAT.c.guest == guest).order_by(CHAT.c.at))
+        return [ChatLine(**row) for row in rows]
+
+    async def remove_chats_before(self, at: float) -> None:
+        """What was said at matches that were over before a time goes away."""
+        await self._write((REMOVE_OLD_CHATS, {"before": at}))
+
+    async def all_tables(self, most: int, state: str | None = None) -> list[dict[str, Any]]:
+        """The tables that were touched last, as an operator looks at them."""
+        columns = (PLAYTABLE.c.id, PLAYTABLE.c.game, PLAYTABLE.c.rules, PLAYTABLE.c.state, PLAYTABLE.c.host)
+        statement = sa.select(*columns, PLAYTABLE.c.created, PLAYTABLE.c.touched).order_by(PLAYTABLE.c.touched.desc())
+        rows = await self._read(
+            (statement if state is None else statement.where(PLAYTABLE.c.state == state)).limit(most)
+        )
+        return [dict(row) for row in rows]
 
     async def save_analysis(self, table: str, analysis: dict[str, Any]) -> None:
         """Keep what the search thinks of a match."""
