@@ -81,9 +81,9 @@ def test_the_client_of_the_guide_plays_a_whole_match_and_a_backup_holds_it(
     result = names["Client"](server.url, "Robin").play("imhotep")
     assert sorted(result["ranking"])[0] == 1
     assert "Gilgamesh" in capsys.readouterr().out  # what the others did is told
-    backup = re.search(r'python -c "(.*)"', OPERATOR)
+    backup = re.search(r"^ziggurat (backup .*?)  ", OPERATOR, re.MULTILINE)
     assert backup is not None
-    subprocess.run([sys.executable, "-c", backup.group(1)], cwd=tmp_path, check=True)
+    subprocess.run([sys.executable, "-m", "ziggurat", *backup.group(1).split()], cwd=tmp_path, check=True)
     server.stop()
     copy = sqlite3.connect(tmp_path / "backup.sqlite")
     assert copy.execute("select state from playtable").fetchall() == [("over",)]
