@@ -33,6 +33,10 @@ from ziggurat.engine.rule import rule
 MAX_ARGUMENTS = 3
 FILLERS = frozenset({"ship", "slot", "to", "on", "at", "from", "with", "the", "of", "and"})
 """Words that make a move read well and that nobody has to type."""
+MOST_READ = 80
+"""Characters of an unknown text that are read for a suggestion."""
+MOST_COMPARED = 8
+"""Actions that are compared with an unknown text letter by letter."""
 
 ArgumentPattern = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
@@ -108,6 +112,7 @@ class Vocabulary:
             raise ValueError(f"kinds of action without a line of text: {', '.join(missing)}")
         self.kinds = kinds
         self._actions: list[Action | None] = [None]
+        self._pairs: LetterPairs | None = None
         self._by_words: dict[tuple[str, ...], Action] = {}
         rows: list[tuple[int, tuple[int, ...]]] = [(0, ())]
         base = np.zeros(max(kinds) + 1, dtype=np.int32)
@@ -157,8 +162,39 @@ class Vocabulary:
         return action
 
     def _suggestion(self, text: str) -> str:
-        near = difflib.get_close_matches(text.strip().lower()[:80], [action.text for action in self], n=3)
+        if self._pairs is None:
+            self._pairs = LetterPairs([action.text for action in self])
+        typed = text.strip().lower()[:MOST_READ]
+        near = difflib.get_close_matches(typed, self._pairs.nearest(typed, MOST_COMPARED), n=3)
         return f" Did you mean {' or '.join(repr(word) for word in near)}?" if near else ""
+
+
+class LetterPairs:
+    """Finds the texts that share most pairs of letters with another, all at once and without reading any again."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self.texts = texts
+        pairs = [_pairs_of(text) for text in texts]
+        self._row = {pair: row for row, pair in enumerate(sorted(set().union(*pairs)))}
+        self._has = np.zeros((len(self._row), len(texts)), dtype=np.uint8)
+        for column, found in enumerate(pairs):
+            self._has[[self._row[pair] for pair in found], column] = 1
+        self._count = np.array([len(found) for found in pairs], dtype=np.int32)
+
+    def nearest(self, text: str, most: int) -> list[str]:
+        """Up to so many texts that share anything with this one, the likest first."""
+        pairs = _pairs_of(text)
+        rows = [self._row[pair] for pair in pairs if pair in self._row]
+        shared = self._has[rows].sum(axis=0, dtype=np.uint8)
+        likeness = shared / (self._count + len(pairs))
+        best = np.argsort(-likeness, kind="stable")[:most]
+        return [self.texts[column] for column in best if shared[column]]
+
+
+def _pairs_of(text: str) -> set[str]:
+    """All pairs of neighbouring letters, with the spaces around words."""
+    padded = f" {text} "
+    return {padded[at : at + 2] for at in range(len(padded) - 1)}
 
 
 def _arguments(line: str, words: Mapping[str, Sequence[str]]) -> tuple[list[str], list[Sequence[str]]]:
