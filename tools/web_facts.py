@@ -144,7 +144,7 @@ def _sample(match: Match, name: str, viewer: int) -> dict[str, Any]:
         match,
         table="gallery",
         moment=match.position,
-        log_from=max(0, match.position - 6),
+        log_kept=max(0, match.position - 6),
         clocks=None,
         thinking=False,
         result=result,

@@ -8,7 +8,6 @@ import random
 import pytest
 
 import ziggurat as zg
-from ziggurat.engine import actions
 from ziggurat.engine.actions import MOST_COMPARED, LetterPairs, Vocabulary
 from ziggurat.engine.errors import UnknownMove
 
@@ -54,7 +53,7 @@ def test_a_near_miss_is_compared_with_few_moves(monkeypatch: pytest.MonkeyPatch)
         compared.append(len(possibilities))
         return honest(word, possibilities, **how)
 
-    monkeypatch.setattr(actions.difflib, "get_close_matches", counted)
+    monkeypatch.setattr(difflib, "get_close_matches", counted)
     for text in ("tile tample l5", "leader kingg", "x" * 10_000, "", "monument " * 30):
         with pytest.raises(UnknownMove):
             vocabulary("tigris").read(text)

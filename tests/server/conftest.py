@@ -37,6 +37,8 @@ class Server:
             "ZIGGURAT_WARM": "asked",
             "ZIGGURAT_SOCKET_RATE": "100000",
             "ZIGGURAT_REQUEST_RATE": "100000",
+            "ZIGGURAT_GUEST_RATE": "100000",
+            "ZIGGURAT_GUEST_CPU": "100",
             "ZIGGURAT_DATA": str(data),
             **environment,
         }

@@ -52,7 +52,7 @@ def latest(visitor: Visitor, table: str) -> dict[str, Any]:
 
 def standing(visitor: Visitor, table: str) -> dict[str, Any]:
     """Where somebody knows a match to stand, without the part of the log that came with it."""
-    return {key: value for key, value in latest(visitor, table).items() if key not in ("log", "log_from")}
+    return {key: value for key, value in latest(visitor, table).items() if key not in ("log", "log_from", "log_kept")}
 
 
 def answered(visitor: Visitor, table: str, move: str | int | None = None) -> dict[str, Any]:

@@ -198,5 +198,5 @@ def test_a_preview_changes_nothing(shared_server: Server, game: Game) -> None:
         assert told["type"] == "preview"
     assert rows(shared_server.data, game[2]) == before
     asked.say(type="watch", table=game[2], seat=position["viewer"])
-    assert standing(asked, game[2]) | {"log": position["log"], "log_from": position["log_from"]} == position
+    assert standing(asked, game[2]).items() <= position.items()
     assert code_of(answered(asked, game[2])) == "done"

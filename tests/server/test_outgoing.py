@@ -46,7 +46,7 @@ class Ear:
 
 def position_bytes(match: Match, viewer: int, since: int) -> str:
     can = {"undo": False, "redo": False, "reset": False}
-    telling = outgoing.Telling(match, table="table", moment=1, log_from=since, clocks=None, thinking=False, result=None)
+    telling = outgoing.Telling(match, table="table", moment=1, log_kept=since, clocks=None, thinking=False, result=None)
     return outgoing.encoded(telling.to(viewer, can))
 
 

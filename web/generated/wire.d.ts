@@ -1,12 +1,27 @@
 // Made by `npm run types` from the schemas of the server. Do not edit.
 
 export type Said =
-  Watch | Unwatch | Answer | TakeBack | Propose | Consent | WhyNot | Preview | AskHint | Chat | Lobby | Ping;
+  | Watch
+  | Unwatch
+  | Answer
+  | TakeBack
+  | Propose
+  | Consent
+  | WhyNot
+  | Preview
+  | AskHint
+  | AskLog
+  | AskTalk
+  | Chat
+  | Lobby
+  | Ping;
 export type Told =
   | HelloTold
   | PositionTold
   | TableChanged
   | ChatTold
+  | LogTold
+  | TalkTold
   | ProposalTold
   | LobbyTold
   | CompilingTold
@@ -22,6 +37,8 @@ export interface Wire {
   Analysis: Analysis;
   Answer: Answer;
   AskHint: AskHint;
+  AskLog: AskLog;
+  AskTalk: AskTalk;
   Can: Can;
   Chat: Chat;
   ChatTold: ChatTold;
@@ -48,6 +65,7 @@ export interface Wire {
   Link: Link;
   Lobby: Lobby;
   LobbyTold: LobbyTold;
+  LogTold: LogTold;
   MoveTold: MoveTold;
   Opinion: Opinion;
   OptionTold: OptionTold;
@@ -75,6 +93,7 @@ export interface Wire {
   TableWanted: TableWanted;
   Tables: Tables;
   TakeBack: TakeBack;
+  TalkTold: TalkTold;
   Told: Told;
   Unwatch: Unwatch;
   ValueTold: ValueTold;
@@ -123,6 +142,24 @@ export interface AskHint {
   table: string;
   type: "hint";
   moment: number;
+}
+/**
+ * The page of the log that ends with the move that led to a position, as one watches the table.
+ */
+export interface AskLog {
+  ref?: number | string | null;
+  table: string;
+  type: "log";
+  until: number;
+}
+/**
+ * What was said at the table before one of its numbered lines, a page of it.
+ */
+export interface AskTalk {
+  ref?: number | string | null;
+  table: string;
+  type: "talk";
+  before: number;
 }
 /**
  * What the one who watches may do besides answering.
@@ -409,6 +446,18 @@ export interface SeatTold {
   has_told: boolean;
 }
 /**
+ * A page of the log, up to the position that was named; `log_from` lines come before it.
+ */
+export interface LogTold {
+  type: "log";
+  ref: number | string | null;
+  table: string;
+  moment: number;
+  viewer: number | null;
+  log_from: number;
+  log: MoveTold[];
+}
+/**
  * A line of the log. `move` is null where this seat may not read it.
  */
 export interface MoveTold {
@@ -453,7 +502,10 @@ export interface PongTold {
   ref: number | string | null;
 }
 /**
- * Where a match stands, as one seat may know it. Lines of the log from `log_from` on are these, and no others.
+ * Where a match stands, as one seat may know it.
+ *
+ * Of the log that one has, `log_kept` lines are still right. The lines from `log_from` on are these, and no others;
+ * those between, if there are any, are asked for by `log`.
  */
 export interface PositionTold {
   type: "position";
@@ -471,6 +523,7 @@ export interface PositionTold {
   view: {
     [k: string]: unknown;
   };
+  log_kept: number;
   log_from: number;
   log: MoveTold[];
   can: Can;
@@ -663,6 +716,16 @@ export interface TableWanted {
 export interface Tables {
   open: TableTold[];
   mine: TableTold[];
+}
+/**
+ * A page of what was said, and whether more was said before it.
+ */
+export interface TalkTold {
+  type: "talk";
+  ref: number | string | null;
+  table: string;
+  lines: ChatTold[];
+  has_more: boolean;
 }
 /**
  * Why a move is not possible; null when it is.

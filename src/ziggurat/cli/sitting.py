@@ -64,7 +64,8 @@ class Sitting:
         self.mine: list[int] = [] if self.is_spectator else answer["your_seats"]
         self.at: dict[str, Any] | None = None
         """The position as it was told last."""
-        self.log: list[dict[str, Any]] = []
+        self.log: list[dict[str, Any] | None] = []
+        """The lines of the match; None where they have not come yet."""
         self.n_told = 0
         self.n_chat = 0
         self.proposal: dict[str, Any] | None = None
@@ -190,7 +191,7 @@ class Sitting:
                 self.hear_proposal(told)
             case "compiling" if told["game"] == self.table["game"] and told["readiness"]["state"] == "ready":
                 self.show("  The rules are compiled: bots think at full strength now.", "dim")
-            case "done" | "refused" | "why_not" | "preview" | "hint":
+            case "done" | "refused" | "why_not" | "preview" | "hint" | "log":
                 self.hear_answer(told)
 
     def hear_answer(self, told: dict[str, Any]) -> None:
@@ -211,6 +212,9 @@ class Sitting:
                 for line in told["story"]:
                     self.show(f"  {line}", "dim")
                 self.draw(told["view"])
+            case "log":
+                self.log[told["log_from"] : said["until"]] = told["log"]
+                self.show_log()
             case "hint":
                 self._break_prompt()
                 console.print(opinions_table("What the search thinks", self.names(), told["opinions"]))
@@ -260,7 +264,9 @@ class Sitting:
         if self.at is not None and told["moment"] != self.at["moment"]:
             self.proposal = None
         self.at = told
-        self.log[told["log_from"] :] = told["log"]
+        del self.log[told["log_kept"] :]
+        self.log += [None] * (told["log_from"] - len(self.log))
+        self.log += told["log"]
         if self._is_asked() and told["viewer"] != told["asked"]:
             self.watch()  # another seat of one's own is asked: see through its eyes
             return
@@ -306,7 +312,7 @@ class Sitting:
         if len(self.log) < self.n_told:
             self.show(f"  The match is back at position {len(self.log)}.", "dim")
             self.n_told = len(self.log)
-        lines = [line for entry in self.log[self.n_told :] for line in entry["story"]]
+        lines = [line for entry in self.log[self.n_told :] if entry for line in entry["story"]]
         if self.n_told == 0 and len(lines) > TOLD_AT_FIRST:
             lines = ["…", *lines[-TOLD_AT_FIRST:]]
         for line in lines:
@@ -456,11 +462,15 @@ class Sitting:
             number += len(words)
 
     def show_log(self) -> None:
-        """The match so far, each sentence with the number of its move."""
+        """The match so far, each sentence with the number of its move. What has not come yet is asked for first."""
         self._check_begun()
+        missing = [number for number, entry in enumerate(self.log, start=1) if entry is None]
+        if missing:
+            self.say(type="log", until=missing[-1])
+            return
         for entry in self.log:
-            for line in entry["story"]:
-                self.show(f"{entry['number']:5}  {line}")
+            for line in entry["story"] if entry else ():
+                self.show(f"{entry['number']:5}  {line}")  # type: ignore[index]
 
     def _check_begun(self) -> None:
         if self.at is None:

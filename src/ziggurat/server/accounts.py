@@ -6,12 +6,15 @@ import hashlib
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Mapping
 from typing import Any
 
 from ziggurat.server.errors import Refusal, not_found
 from ziggurat.server.store import Device, GuestRow, Store
 
 COOKIE = "ziggurat_guest"
+SECURE_COOKIE = f"__Host-{COOKIE}"
+"""Behind HTTPS: browsers take a cookie of this name from this very host alone, and only by HTTPS."""
 COOKIE_SECONDS = 2 * 365 * 86_400
 LINK_SECONDS = 600
 MOST_KNOWN = 20_000
@@ -51,6 +54,11 @@ def label_of(agent: str) -> str | None:
     """What a device says it is, in two words; no more of it is kept."""
     found = [next((word for sign, word in signs if sign in agent), "") for signs in (BROWSERS, SYSTEMS)]
     return ", ".join(word for word in found if word) or None
+
+
+def secret_in(cookies: Mapping[str, str]) -> str | None:
+    """The secret that a device brings; one from before HTTPS is as good."""
+    return cookies.get(SECURE_COOKIE) or cookies.get(COOKIE)
 
 
 def random_name() -> str:
@@ -126,6 +134,10 @@ class Accounts:
         for one in gone:
             self._known.pop(one, None)
         return len(gone)
+
+    def known(self, secret: str | None) -> GuestRow | None:
+        """The guest who holds a secret, if they have been here lately; the store is not asked."""
+        return self._known.get(hash_of(secret)) if secret and len(secret) <= 100 else None
 
     async def guest(self, secret: str | None) -> GuestRow | None:
         """The guest who holds a secret."""

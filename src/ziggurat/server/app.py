@@ -67,7 +67,7 @@ def new_app(settings: Settings | None = None) -> FastAPI:
     app.state.house = house
     for router in (guests.router, games.router, tables.router, tables.records, operator.router):
         app.include_router(router)
-    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Guard, house=house)
     app.add_middleware(Observer, writes=settings.access_log)
     app.add_middleware(SocketDoor, sockets=house.sockets)
     _handle_errors(app)

@@ -22,7 +22,7 @@ from ziggurat.engine.match import Match, Move
 from ziggurat.engine.seats import NATURE
 from ziggurat.server.errors import Refusal
 from ziggurat.server.journal import Journal, digest_of_facts
-from ziggurat.server.outgoing import SPECTATOR
+from ziggurat.server.outgoing import LOG_PAGE, SPECTATOR
 from ziggurat.server.store import LAST_SHEET, Sheet
 
 PAGES_ON_A_SHEET = 128
@@ -225,6 +225,12 @@ class Kept:
             story = story.replace(_sign(seat), name)
         return story
 
+    def log_page(self, viewer: int, until: int) -> dict[str, Any]:
+        """The page of the log that ends at a position."""
+        until = min(until, self.position)
+        since = max(0, until - LOG_PAGE)
+        return {"viewer": viewer or None, "log_from": since, "log": list(self.lines(viewer, since, until))}
+
     def past_told(self, viewer: int, position: int) -> dict[str, Any]:
         """An earlier position, as outgoing.py tells it of a match whose rules are here."""
         page = self.page(position)
@@ -241,6 +247,7 @@ class Kept:
     def told(self, viewer: int, same: dict[str, Any]) -> dict[str, Any]:
         """Where the match stands for ever, as a viewer may know it. It must be whole."""
         page = self.page(self.position)
+        log_from = max(same["log_kept"], self.position - LOG_PAGE)
         return {
             "type": "position",
             "position": self.position,
@@ -251,7 +258,8 @@ class Kept:
             "question": page["question"],
             "legal": [],
             "view": self.view(page, viewer),
-            "log": list(self.lines(viewer, same["log_from"])),
+            "log_from": log_from,
+            "log": list(self.lines(viewer, log_from)),
             "can": {"undo": False, "redo": False, "reset": False},
             "clocks": None,
             **same,

@@ -7,19 +7,31 @@ from __future__ import annotations
 
 import logging
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import cookie_parser
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ziggurat.server.abuse import ABUSE
+from ziggurat.server.accounts import secret_in
 from ziggurat.server.errors import Refusal, failed
-from ziggurat.server.limits import Buckets
+from ziggurat.server.limits import Allowance, Buckets, Metered, PerVisitor, visitor_at
 from ziggurat.server.metrics import METRICS
 from ziggurat.server.settings import Settings
 
+if TYPE_CHECKING:
+    from ziggurat.server.house import House
+
 BURST_SECONDS = 10.0
+PATIENCE_SECONDS = 5.0
+"""A request whose turn would come later than that is refused instead."""
+PEOPLE_AT_AN_ADDRESS = 4
+"""How many guests' time an address may use for what nobody known asks for: new guests, strangers, files."""
+HSTS = "max-age=31536000"
+"""Behind HTTPS: a browser that has come once comes by HTTPS for a year."""
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADERS = {
     "content-security-policy": (
@@ -43,31 +55,47 @@ class TooLarge(Exception):
 class Guard:
     """Wraps the whole application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, house: House) -> None:
         self.app = app
-        self.settings = settings
-        self.buckets = Buckets(settings.request_rate, BURST_SECONDS)
+        self.house = house
+        self.settings = house.settings
+        self.requests = Buckets(self.settings.request_rate, BURST_SECONDS)
+        self.files = Buckets(self.settings.file_rate, BURST_SECONDS)
+        share, burst = self.settings.guest_cpu * PEOPLE_AT_AN_ADDRESS, self.settings.guest_cpu_burst
+        self.allowances = PerVisitor(lambda: Allowance(share, burst * PEOPLE_AT_AN_ADDRESS))
+        self.file_allowances = PerVisitor(lambda: Allowance(share, burst * PEOPLE_AT_AN_ADDRESS))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        answer = _Answer(scope, send)
-        refusal = self._why_not(scope)
+        answer = _Answer(scope, send, is_secure=is_secure(scope, self.settings))
+        allowance = self._allowance(scope)
+        refusal = self._why_not(scope) or _why_not_soon(allowance)
         if refusal is not None:
+            if refusal.code == "too_fast":
+                ABUSE.note("too many requests", address_of(scope))
             await error_response(refusal)(scope, receive, answer)
             return
+        await allowance.turn()
         try:
-            await self.app(scope, answer.limited(receive, self.settings.max_body), answer)
+            await Metered(self.app(scope, answer.limited(receive, self.settings.max_body), answer), allowance)  # type: ignore[arg-type]
         except Exception:
             log.exception("a request failed", extra={"path": _route_of(scope)})
             await error_response(failed())(scope, receive, answer)
 
+    def _allowance(self, scope: Scope) -> Allowance:
+        """Whose time a request uses: that of the guest who is known here, else of the address."""
+        if not is_api(scope):
+            return self.file_allowances.of(visitor_of(scope))
+        guest = self.house.accounts.known(secret_in(cookie_parser(Headers(scope=scope).get("cookie", ""))))
+        return self.house.hall.allowances.of(guest.id) if guest else self.allowances.of(visitor_of(scope))
+
     def _why_not(self, scope: Scope) -> Refusal | None:
         headers = Headers(scope=scope)
-        visitor = (scope.get("client") or ("?",))[0]
-        if not self.buckets.take(visitor):
+        buckets = self.requests if is_api(scope) else self.files
+        if not buckets.take(visitor_of(scope)):
             return Refusal("too_fast", "Too many requests; slow down a little.", 429)
         if scope["method"] not in SAFE_METHODS and not is_own_origin(headers, self.settings):
             return Refusal("foreign_origin", "Pages of other sites may not do this.", 403)
@@ -77,12 +105,40 @@ class Guard:
         return None
 
 
+def _why_not_soon(allowance: Allowance) -> Refusal | None:
+    if allowance.debt_seconds <= PATIENCE_SECONDS:
+        return None
+    return Refusal("too_fast", "You have asked for much; wait a little.", 429)
+
+
+def is_api(scope: Scope) -> bool:
+    """A request is none for a file of the web app."""
+    return bool(scope["path"] == "/api" or scope["path"].startswith("/api/"))
+
+
+def address_of(scope: Scope) -> str:
+    """The address that asks, or for which a trusted proxy says that it asks."""
+    client = scope.get("client")
+    return str(client[0]) if client else "?"
+
+
+def visitor_of(scope: Scope) -> str:
+    """Who is counted as one visitor."""
+    return visitor_at(address_of(scope))
+
+
+def is_secure(scope: Scope, settings: Settings) -> bool:
+    """What is answered travels by HTTPS: always, or by the word of a trusted proxy."""
+    return settings.secure_cookies or scope["scheme"] in ("https", "wss")
+
+
 class _Answer:
     """Sends an answer with the headers that every answer has, and writes a line of the log."""
 
-    def __init__(self, scope: Scope, send: Send) -> None:
+    def __init__(self, scope: Scope, send: Send, is_secure: bool) -> None:
         self.scope = scope
         self.send = send
+        self.is_secure = is_secure
         self.begun = time.perf_counter()
         self.has_begun = False
         self.has_ended = False
@@ -116,8 +172,10 @@ class _Answer:
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
-            if self.scope["path"].startswith("/api"):
-                headers["cache-control"] = "no-store"
+            if self.is_secure:
+                headers["strict-transport-security"] = HSTS
+            if is_api(self.scope):
+                headers.setdefault("cache-control", "no-store")
             spent = round((time.perf_counter() - self.begun) * 1000, 1)
             told = {"method": self.scope["method"], "status": message["status"], "ms": spent}
             log.debug("request", extra=told | {"path": _route_of(self.scope)})

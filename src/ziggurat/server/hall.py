@@ -19,6 +19,7 @@ from ziggurat.server.analyses import Analyses
 from ziggurat.server.chronicler import Chronicler
 from ziggurat.server.errors import Refusal, not_found, not_saved, not_yours
 from ziggurat.server.games import Games
+from ziggurat.server.limits import Allowance, Buckets, PerVisitor
 from ziggurat.server.names import bot_name
 from ziggurat.server.records import Records
 from ziggurat.server.settings import Settings
@@ -32,9 +33,12 @@ FINISH_SECONDS = 3.0
 """So long a server that stops goes on writing down how matches were shown."""
 LOBBY_SECONDS = 0.25
 """Changes so close together are told to the lobby as one."""
+NEW_GUESTS_SECONDS = 300.0
+"""New guests from one address may come at once as many as in so long."""
 MOST_MINE = 40
 MOST_OPEN = 100
-CHAT_KEPT = 200
+CHAT_PAGE = 50
+"""Lines of the chat that are sent at once."""
 
 CLOSE_NO_GUEST, CLOSE_COME_BACK = 4401, 1012
 
@@ -50,6 +54,9 @@ class Hall:
         self.games = games
         self.thinkers = thinkers
         self.tables: dict[str, Table] = {}
+        self.allowances = PerVisitor(lambda: Allowance(settings.guest_cpu, settings.guest_cpu_burst))
+        """Of every guest, and of addresses whose guest is not known: the time that what they ask for may take."""
+        self.new_guests = Buckets(settings.guest_rate, NEW_GUESTS_SECONDS)
         self.lobby: set[Watcher] = set()
         self.watchers: set[Watcher] = set()
         self._summaries: dict[str, dict[str, Any]] = {}
@@ -343,11 +350,12 @@ class Hall:
         table.tell_all(_chat_told(line))
         return line.number
 
-    async def chat_told(self, table: Table) -> list[dict[str, Any]]:
-        """What has been said at a table."""
+    async def chat_told(self, table: Table, before: int | None = None) -> tuple[list[dict[str, Any]], bool]:
+        """The last page of what was said at a table, or that before a line; and whether there is more before it."""
         if table.n_chat == 0:
-            return []
-        return [_chat_told(line) for line in await self.store.chat(table.id, CHAT_KEPT)]
+            return [], False
+        lines = await self.store.chat(table.id, CHAT_PAGE + 1, before)
+        return [_chat_told(line) for line in lines[-CHAT_PAGE:]], len(lines) > CHAT_PAGE
 
 
 def _seat(table: str, number: int, wanted: wire.SeatWanted, guest: GuestRow) -> SeatRow:

@@ -15,6 +15,8 @@ from ziggurat.engine.match import Match
 from ziggurat.engine.record import copy_of
 from ziggurat.engine.seats import NATURE
 
+LOG_PAGE = 100
+"""Lines of a log that are sent at once."""
 SPECTATOR = 0
 """The viewer who owns no seat."""
 
@@ -38,13 +40,13 @@ class Telling:
         *,
         table: str,
         moment: int,
-        log_from: int,
+        log_kept: int,
         clocks: dict[str, Any] | None,
         thinking: bool,
         result: dict[str, Any] | None,
     ) -> None:
         self.match = match
-        self.log_from = log_from
+        self.log_from = max(log_kept, match.position - LOG_PAGE)
         self.decision = None if result is not None else match.decision
         """A match that a clock has ended asks nobody any more."""
         self._public_view = match.game.rulebook.public_view(match.s)
@@ -58,7 +60,8 @@ class Telling:
             "thinking": thinking,
             "decision": self.decision,
             "question": "The match is over." if self.decision is None else match.game.rulebook.question(self.decision),
-            "log_from": log_from,
+            "log_kept": log_kept,
+            "log_from": self.log_from,
             "clocks": clocks,
             "over": result is not None,
             "result": result,
@@ -92,6 +95,13 @@ def log_told(match: Match, viewer: int, since: int, until: int | None = None) ->
     for entry in entries:
         entry["story"] = match.sentences(entry["news"])
     return entries
+
+
+def log_page(match: Match, viewer: int, until: int) -> dict[str, Any]:
+    """The page of the log that ends at a position."""
+    until = min(until, match.position)
+    since = max(0, until - LOG_PAGE)
+    return {"viewer": viewer or None, "log_from": since, "log": log_told(match, viewer, since, until)}
 
 
 def preview_told(match: Match, seat: int, action: Action) -> dict[str, Any]:

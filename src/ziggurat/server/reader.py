@@ -122,10 +122,14 @@ def looked_at(question: dict[str, Any]) -> dict[str, Any]:
 
 
 def _position(match: Match, question: dict[str, Any]) -> str:
-    """The end of the match with its whole log, as the message that a socket is sent."""
+    """The end of the match with the last page of its log, as the message that a socket is sent."""
     told = {"table": question["table"], "moment": question["moment"], "result": question["result"]}
-    telling = outgoing.Telling(match, log_from=0, clocks=None, thinking=False, **told)
+    telling = outgoing.Telling(match, log_kept=0, clocks=None, thinking=False, **told)
     return outgoing.encoded(telling.to(SPECTATOR, NOBODY_CAN))
+
+
+def _log(match: Match, question: dict[str, Any]) -> dict[str, Any]:
+    return outgoing.log_page(match, question["seat"], question["until"])
 
 
 def _past(match: Match, question: dict[str, Any]) -> dict[str, Any]:
@@ -159,6 +163,7 @@ def _pages(match: Match, question: dict[str, Any]) -> dict[str, Any]:
 LOOKS = {
     "pages": _pages,
     "position": _position,
+    "log": _log,
     "past": _past,
     "record": _record,
     "course": _course,

@@ -21,6 +21,7 @@ import orjson
 from ziggurat.engine import archive
 from ziggurat.engine.errors import BadOption, BadRecord
 from ziggurat.server.errors import Refusal
+from ziggurat.server.limits import charged
 from ziggurat.server.process import Died, Process
 from ziggurat.server.reader import MEMORY
 from ziggurat.server.settings import Settings
@@ -110,8 +111,8 @@ class Records:
         self._uploads: OrderedDict[str, deque[float]] = OrderedDict()
 
     async def aside(self, reading: Callable[[], Found]) -> Found:
-        """Read something long in a thread, while others are served."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, reading)
+        """Read something long in a thread, while others are served; who asks pays with their time."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, charged(reading))
 
     # ---- bringing
 

@@ -21,6 +21,7 @@ import uvicorn
 from ziggurat.engine.errors import BadOption
 from ziggurat.server.admin import Door
 from ziggurat.server.app import new_app
+from ziggurat.server.connections import protocols
 from ziggurat.server.house import House
 from ziggurat.server.settings import Settings
 
@@ -65,8 +66,12 @@ def serve(settings: Settings, host: str, port: int, opens: bool = False) -> None
     sys.setswitchinterval(SWITCH_SECONDS)
     listener = _listen(host, port)
     app = new_app(settings)
+    connection, socket_connection = protocols(settings)
     config = uvicorn.Config(
         app,
+        http=connection,
+        ws=socket_connection,
+        forwarded_allow_ips=[str(network) for network in settings.proxy_networks],
         log_config=None,
         access_log=False,
         ws_max_size=settings.max_message * 4,

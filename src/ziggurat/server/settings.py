@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from functools import cached_property
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +86,41 @@ class Settings:
     keep_chats_days: float = 0.0
     """Chats of finished matches are removed after so many days; 0 means never."""
 
+    # ---- the door: what one visitor may take from the others
+
+    proxies: str = "127.0.0.1,::1"
+    """Addresses and networks of reverse proxies, separated by commas: who they say asks is believed. Empty: nobody."""
+    guest_cpu: float = 0.05
+    """The share of a core that what one guest asks for may use; whoever asks for more waits."""
+    guest_cpu_burst: float = 0.5
+    """Seconds of a core that a guest who has rested may use at once."""
+    file_rate: float = 200.0
+    """Files of the web app a second that one address may ask for, with bursts of ten seconds' worth."""
+    guest_rate: float = 0.2
+    """New guests a second from one address, with bursts of 300 seconds' worth."""
+    connections: int = 4000
+    """Connections in all; fewer where the system allows fewer open files."""
+    connections_per_address: int = 200
+    """Connections from one address."""
+    max_header: int = 32_768
+    """Bytes of the header of a request."""
+    header_seconds: float = 10.0
+    """The header of a request must have come within so long."""
+    body_seconds: float = 60.0
+    """And its body within so long after it."""
+    stall_seconds: float = 30.0
+    """A connection whose other side reads nothing for so long is ended."""
+    waiting_per_socket: int = 262_144
+    """Bytes that may wait for the reader of one socket; who falls further behind is cut off, and may come back."""
+    waiting_per_address: int = 4_194_304
+    """Bytes that may wait for all sockets of one address."""
+    waiting_in_all: int = 67_108_864
+    """Bytes that may wait for all sockets together."""
+    gathering_hours: float = 24.0
+    """A table whose match has not begun so long after anyone last changed it is cleared away."""
+    open_per_host: int = 5
+    """Open tables of one host that the lobby shows."""
+
     @property
     def address(self) -> str:
         """The database to use."""
@@ -93,6 +130,38 @@ class Settings:
     def allowed_origins(self) -> frozenset[str]:
         """The other origins, each as a browser writes it."""
         return frozenset(origin.strip().rstrip("/") for origin in self.origins.split(",") if origin.strip())
+
+    @cached_property
+    def proxy_networks(self) -> tuple[IPv4Network | IPv6Network, ...]:
+        """The proxies, each as a network."""
+        named = [_network(text.strip()) for text in self.proxies.split(",") if text.strip()]
+        return (*named, *(_seen_by_ipv6(network) for network in named if isinstance(network, IPv4Network)))
+
+    def is_proxy(self, address: str) -> bool:
+        """An address is a proxy's that is believed."""
+        try:
+            found = ip_address(address)
+        except ValueError:
+            return False
+        return any(found in network for network in self.proxy_networks)
+
+
+def _network(text: str) -> IPv4Network | IPv6Network:
+    """The network that a text names; a single address is one too."""
+    try:
+        network = ip_network(text)
+    except ValueError as error:
+        raise BadOption(
+            f"{PREFIX}PROXIES lists addresses and networks, as in 10.0.0.7,172.16.0.0/12, not {text!r:.60}."
+        ) from error
+    if not network.prefixlen:
+        raise BadOption(f"{PREFIX}PROXIES cannot be everyone, {text!r:.60}: anyone could say to be anyone else.")
+    return network
+
+
+def _seen_by_ipv6(network: IPv4Network) -> IPv6Network:
+    """The same network as a server sees it that listens for both kinds of address at once."""
+    return IPv6Network(f"::ffff:{network.network_address}/{96 + network.prefixlen}")
 
 
 def settings_from(environment: Mapping[str, str] | None = None, **chosen: Any) -> Settings:
@@ -104,6 +173,7 @@ def settings_from(environment: Mapping[str, str] | None = None, **chosen: Any) -
         if text is not None and known.name not in values:
             values[known.name] = _read(known.name, known.default, text)
     settings = Settings(**values)
+    _ = settings.proxy_networks  # what is wrong with it is told now
     for name, words in WORDS.items():
         if getattr(settings, name) not in words:
             raise BadOption(f"{PREFIX}{name.upper()} is {' or '.join(words)}, not {getattr(settings, name)!r:.40}.")

@@ -7,6 +7,7 @@ import contextlib
 import json
 import logging
 from collections import Counter, deque
+from collections.abc import Iterator
 from typing import Any
 
 from pydantic import ValidationError
@@ -16,11 +17,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from ziggurat import __version__
 from ziggurat.engine.errors import ZigguratError
 from ziggurat.server import wire
-from ziggurat.server.accounts import COOKIE, Accounts
+from ziggurat.server.abuse import ABUSE
+from ziggurat.server.accounts import Accounts, secret_in
+from ziggurat.server.backlog import Backlog
 from ziggurat.server.errors import Refusal, failed, no_guest, refusal_of, store_refusal
-from ziggurat.server.guard import is_own_origin
+from ziggurat.server.guard import address_of, is_own_origin
 from ziggurat.server.hall import Hall
-from ziggurat.server.limits import Bucket
+from ziggurat.server.limits import Bucket, Metered, visitor_at
 from ziggurat.server.metrics import METRICS
 from ziggurat.server.outgoing import SPECTATOR, encoded
 from ziggurat.server.store import GuestRow, StoreFailed
@@ -28,8 +31,6 @@ from ziggurat.server.table import Table
 
 ADDRESS = "/api/socket"
 BURST_SECONDS = 3.0
-MOST_WAITING = 4_000_000
-"""Characters that a slow reader may fall behind; then its socket is closed, and it may come back and resume."""
 MOST_BAD = 100
 """Senseless messages on one socket before it is closed."""
 WATCHED_AT_ONCE = 20
@@ -42,16 +43,18 @@ log = logging.getLogger("ziggurat.sockets")
 class Socket:
     """One connection."""
 
-    def __init__(self, websocket: WebSocket, hall: Hall, guest: GuestRow) -> None:
+    def __init__(self, websocket: WebSocket, hall: Hall, guest: GuestRow, backlog: Backlog) -> None:
         self.websocket = websocket
         self.hall = hall
         self.row = guest
         self.guest = guest.id
+        self.visitor = visitor_at(address_of(websocket.scope))
         self.bucket = Bucket(hall.settings.socket_rate, BURST_SECONDS)
+        self.allowance = hall.allowances.of(guest.id)
         self.tables: set[Table] = set()
         self.n_bad = 0
+        self.backlog = backlog
         self._waiting: deque[str] = deque()
-        self._n_waiting = 0
         self._is_cut_off = False
         self._idle: asyncio.Future[None] | None = None
         """While there is nothing to send: what the sender waits for."""
@@ -63,17 +66,21 @@ class Socket:
         """Send a message soon; a reader who falls far behind is cut off."""
         if self._is_cut_off:
             return
-        self._n_waiting += len(text)
         self._waiting.append(text)
         if self._idle is not None and not self._idle.done():
             self._idle.set_result(None)
             self._idle = None
-        if self._n_waiting > MOST_WAITING:
-            self._is_cut_off = True
-            self._waiting.clear()
-            self._tasks.add(asyncio.create_task(self._cut_off()))
+        self.backlog.add(self, _size(text))
 
-    async def _cut_off(self) -> None:
+    def cut_off(self) -> None:
+        """Too much waits here: let go of it at once, and hang up."""
+        self._is_cut_off = True
+        self._waiting.clear()
+        self.backlog.forget(self)
+        ABUSE.note("a socket that reads too slowly", address_of(self.websocket.scope))
+        self._tasks.add(asyncio.create_task(self._hang_up()))
+
+    async def _hang_up(self) -> None:
         self._leave()
         await self.close(CLOSE_TOO_SLOW, "You read too slowly; come back and resume.")
 
@@ -82,7 +89,7 @@ class Socket:
             while self._waiting:
                 text = self._waiting.popleft()
                 await self.websocket.send_text(text)
-                self._n_waiting -= len(text)
+                self.backlog.sent(self, _size(text))
             self._idle = asyncio.get_running_loop().create_future()
             await self._idle
 
@@ -105,12 +112,14 @@ class Socket:
                 message = await self.websocket.receive()
                 if message["type"] == "websocket.disconnect":
                     return
-                await self.hear(message.get("text"))
+                await self.allowance.turn()
+                await Metered(self.hear(message.get("text")), self.allowance)
                 if self.n_bad > MOST_BAD:
                     await self.close(CLOSE_NONSENSE, "Too many messages that make no sense.")
                     return
         finally:
             self._leave()
+            self.backlog.forget(self)
             for task in (sender, *self._tasks):
                 task.cancel()
             await asyncio.gather(sender, *self._tasks, return_exceptions=True)
@@ -140,11 +149,14 @@ class Socket:
             self._refuse(None, refusal, _ref_in(text))
             return
         if isinstance(said, wire.AskHint):
-            task = asyncio.create_task(self._do(said))
+            task = asyncio.create_task(self._do_metered(said))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
         else:
             await self._do(said)
+
+    async def _do_metered(self, said: Any) -> None:
+        await Metered(self._do(said), self.allowance)
 
     async def _do(self, said: Any) -> None:
         try:
@@ -177,7 +189,7 @@ class Socket:
                     raise Refusal("too_many_tables", f"One socket watches at most {WATCHED_AT_ONCE} tables.")
                 await table.watch(self, said.seat or SPECTATOR, said.since)
                 self.tables.add(table)
-                for line in await self.hall.chat_told(table):
+                for line in (await self.hall.chat_told(table))[0]:
                     self.tell(encoded(line))
             case wire.Unwatch():
                 table.unwatch(self)
@@ -188,6 +200,10 @@ class Socket:
                 await table.propose(self.guest, said.moment, said.position)
             case wire.Consent():
                 await table.consent(self.guest, said.moment, said.agree)
+            case wire.AskLog():
+                return {"type": "log", "ref": said.ref, **await table.log_page(self, said.until)}
+            case wire.AskTalk():
+                return await self._talk(table, said)
             case wire.Chat():
                 await table.say(self, self.guest, self.row.name, said.text)
             case wire.WhyNot():
@@ -201,6 +217,12 @@ class Socket:
                 told = {"type": "hint", "ref": said.ref, "table": said.table}
                 return told | {"moment": said.moment, "opinions": opinions}
         return None
+
+    async def _talk(self, table: Table, said: wire.AskTalk) -> dict[str, Any]:
+        if table not in self.tables:
+            raise Refusal("not_here", "Watch the table first.")
+        lines, has_more = await self.hall.chat_told(table, said.before)
+        return {"type": "talk", "ref": said.ref, "table": table.id, "lines": lines, "has_more": has_more}
 
     async def _lobby(self, said: wire.Lobby) -> dict[str, Any] | None:
         if not said.on:
@@ -227,6 +249,8 @@ class Sockets:
         self.hall = hall
         self.accounts = accounts
         self.per_guest: Counter[str] = Counter()
+        self.per_visitor: Counter[str] = Counter()
+        self.backlog = Backlog(hall.settings)
 
     async def serve(self, websocket: WebSocket) -> None:
         """Take a new connection."""
@@ -235,20 +259,20 @@ class Sockets:
         if not is_own_origin(websocket.headers, settings):
             await websocket.close(CLOSE_ORIGIN, "Pages of other sites may not connect.")
             return
-        guest = await self.accounts.guest(websocket.cookies.get(COOKIE))
+        guest = await self.accounts.guest(secret_in(websocket.cookies))
         if guest is None or guest.id in self.accounts.banned:
             await websocket.close(CLOSE_NO_GUEST, str(no_guest()))
+            return
+        visitor = visitor_at(address_of(websocket.scope))
+        if self.per_visitor[visitor] >= settings.connections_per_address:
+            ABUSE.note("too many sockets from one address", address_of(websocket.scope))
+            await websocket.close(CLOSE_TOO_MANY, "Your address has too many connections open.")
             return
         if self.per_guest[guest.id] >= settings.sockets_per_guest:
             await websocket.close(CLOSE_TOO_MANY, "You have too many connections open.")
             return
-        self.per_guest[guest.id] += 1
-        try:
-            await Socket(websocket, self.hall, guest).run()
-        finally:
-            self.per_guest[guest.id] -= 1
-            if not self.per_guest[guest.id]:
-                del self.per_guest[guest.id]
+        with _counted(self.per_guest, guest.id), _counted(self.per_visitor, visitor):
+            await Socket(websocket, self.hall, guest, self.backlog).run()
 
     @property
     def count(self) -> int:
@@ -269,6 +293,23 @@ class SocketDoor:
             await self.sockets.serve(WebSocket(scope, receive, send))
         else:
             await self.app(scope, receive, send)
+
+
+@contextlib.contextmanager
+def _counted(counter: Counter[str], key: str) -> Iterator[None]:
+    """One more, for as long as it lasts."""
+    counter[key] += 1
+    try:
+        yield
+    finally:
+        counter[key] -= 1
+        if not counter[key]:
+            del counter[key]
+
+
+def _size(text: str) -> int:
+    """Bytes of a text on its way."""
+    return len(text) if text.isascii() else len(text.encode())
 
 
 def _ref_in(text: str | None) -> int | str | None:

@@ -41,8 +41,6 @@ if TYPE_CHECKING:
 RETRY_SECONDS = 1.0
 """How long a bot waits before it tries again what could not be saved."""
 
-LONG_LOG = 300
-"""More lines of a log than this are written while others are served."""
 NATURES_SHARE = 100
 """Moves before the most that a record may have at which a match is broken off: Nature may have to answer some more."""
 REVEAL_SECONDS = 5.0
@@ -673,22 +671,35 @@ class Table:
                 question = {"do": "position", "moment": self.moment, "result": self._result()}
                 watcher.tell(await self._asked_of_record(watcher.guest, question))
             elif self.has_position:
-                watcher.tell(await self._position_told(viewer, self._floor_since(since)))
+                watcher.tell(self._written_for(viewer, self._floor_since(since)))
             if self.proposal is not None:
                 watcher.tell(outgoing.encoded(self._proposal_told("open")))
             self.wake()
-
-    async def _position_told(self, viewer: int, floor: int) -> str:
-        """Where the match stands, as a message. A long log is written while others are served."""
-        if len((self.match or self.journal).log) - floor > LONG_LOG:
-            return await self.hall.records.aside(lambda: self._written_for(viewer, floor))
-        return self._written_for(viewer, floor)
 
     def _written_for(self, viewer: int, floor: int) -> str:
         return outgoing.encoded(self._telling(floor).to(viewer, self._can(viewer)))
 
     async def _asked_of_record(self, guest: str | None, question: dict[str, Any]) -> Any:
         return await self.hall.records.ask(guest, self.row, self.seats, question)
+
+    async def log_page(self, watcher: Watcher, until: int) -> dict[str, Any]:
+        """Earlier lines of the log, through the eyes with which somebody watches."""
+        async with self.alone():
+            if watcher not in self.watchers:
+                raise Refusal("not_here", "Watch the table first.")
+            viewer, shown = self.watchers[watcher], self.match or self.kept
+            if self.is_read_elsewhere:
+                question = {"do": "log", "seat": viewer, "until": until}
+                page = dict(await self._asked_of_record(watcher.guest, question))
+            elif shown is None:
+                raise Refusal("match_has_not_begun", self.trouble or "The match has not begun.")
+            else:
+                page = (
+                    shown.log_page(viewer, until)
+                    if isinstance(shown, Kept)
+                    else outgoing.log_page(shown, viewer, until)
+                )
+            return {"table": self.row.id, "moment": self.moment, **page}
 
     def unwatch(self, watcher: Watcher) -> None:
         """Somebody watches no longer."""
@@ -970,7 +981,7 @@ class Table:
     def _kept_record(self, kept: Kept) -> dict[str, Any]:
         """The record of a match whose rules are not here: its moves and its result as they were written down."""
         outcome = self.row.outcome or {}
-        is_by_rules = outcome.get("out_of_time") is None and not outcome.get("is_closed")
+        is_by_rules = not any(outcome.get(name) for name in ("out_of_time", "broken_off", "is_closed"))
         told = {
             "format": archive.FORMAT,
             "game": self.row.game,
@@ -1017,18 +1028,18 @@ class Table:
         self._run_clocks()
         self.wake()
 
-    def _telling(self, log_from: int) -> outgoing.Telling | KeptTelling:
+    def _telling(self, log_kept: int) -> outgoing.Telling | KeptTelling:
         if self.match is None:
             assert self.kept is not None
             result = self._result()
-            same = {"table": self.row.id, "moment": self.moment, "log_from": log_from}
+            same = {"table": self.row.id, "moment": self.moment, "log_kept": log_kept}
             return KeptTelling(self.kept, same | {"over": result is not None, "result": result})
         asked = self.asked
         return outgoing.Telling(
             self.match,
             table=self.row.id,
             moment=self.moment,
-            log_from=log_from,
+            log_kept=log_kept,
             clocks=self.clocks.told() if self.clocks is not None else None,
             thinking=asked is not None and self.seats[asked - 1].kind == "bot",
             result=self._result(),

@@ -420,6 +420,20 @@ class AskHint(OfTable):
     moment: Moment
 
 
+class AskLog(OfTable):
+    """The page of the log that ends with the move that led to a position, as one watches the table."""
+
+    type: Literal["log"]
+    until: Annotated[int, Field(ge=1, lt=2**31)]
+
+
+class AskTalk(OfTable):
+    """What was said at the table before one of its numbered lines, a page of it."""
+
+    type: Literal["talk"]
+    before: Annotated[int, Field(ge=1, lt=2**31)]
+
+
 class Chat(OfTable):
     """Say something to everyone at the table."""
 
@@ -441,7 +455,20 @@ class Ping(Saying):
 
 
 Said = Annotated[
-    Watch | Unwatch | Answer | TakeBack | Propose | Consent | WhyNot | Preview | AskHint | Chat | Lobby | Ping,
+    Watch
+    | Unwatch
+    | Answer
+    | TakeBack
+    | Propose
+    | Consent
+    | WhyNot
+    | Preview
+    | AskHint
+    | AskLog
+    | AskTalk
+    | Chat
+    | Lobby
+    | Ping,
     Field(discriminator="type"),
 ]
 SAID: TypeAdapter[Any] = TypeAdapter(Said)
@@ -509,7 +536,11 @@ class ResultTold(TypedDict):
 
 
 class PositionTold(TypedDict):
-    """Where a match stands, as one seat may know it. Lines of the log from `log_from` on are these, and no others."""
+    """Where a match stands, as one seat may know it.
+
+    Of the log that one has, `log_kept` lines are still right. The lines from `log_from` on are these, and no others;
+    those between, if there are any, are asked for by `log`.
+    """
 
     type: Literal["position"]
     table: str
@@ -525,6 +556,7 @@ class PositionTold(TypedDict):
     question: str
     legal: list[ActionTold]
     view: dict[str, Any]
+    log_kept: int
     log_from: int
     log: list[MoveTold]
     can: Can
@@ -551,6 +583,28 @@ class ChatTold(TypedDict):
     seat: int | None
     text: str
     at: float
+
+
+class LogTold(TypedDict):
+    """A page of the log, up to the position that was named; `log_from` lines come before it."""
+
+    type: Literal["log"]
+    ref: Ref
+    table: str
+    moment: int
+    viewer: int | None
+    log_from: int
+    log: list[MoveTold]
+
+
+class TalkTold(TypedDict):
+    """A page of what was said, and whether more was said before it."""
+
+    type: Literal["talk"]
+    ref: Ref
+    table: str
+    lines: list[ChatTold]
+    has_more: bool
 
 
 class ProposalTold(TypedDict):
@@ -641,6 +695,8 @@ Told = Annotated[
     | PositionTold
     | TableChanged
     | ChatTold
+    | LogTold
+    | TalkTold
     | ProposalTold
     | LobbyTold
     | CompilingTold

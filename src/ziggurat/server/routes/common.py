@@ -8,8 +8,9 @@ from fastapi import Depends, Request
 from starlette.responses import Response
 
 from ziggurat.server import wire
-from ziggurat.server.accounts import COOKIE, COOKIE_SECONDS
+from ziggurat.server.accounts import COOKIE, COOKIE_SECONDS, SECURE_COOKIE, secret_in
 from ziggurat.server.errors import Refusal, no_guest
+from ziggurat.server.guard import is_secure
 from ziggurat.server.hall import Hall
 from ziggurat.server.house import House
 from ziggurat.server.store import GuestRow
@@ -41,7 +42,7 @@ async def the_hall(request: Request) -> Hall:
 async def maybe_guest(request: Request) -> GuestRow | None:
     """Who asks, if they have a name."""
     house = await the_house(request)
-    secret = request.cookies.get(COOKIE)
+    secret = secret_in(request.cookies)
     guest = await house.accounts.guest(secret)
     if guest is not None and guest.id in house.accounts.banned:
         raise Refusal("banned", "The operator of this server has banned you.", 403)
@@ -64,13 +65,14 @@ ByGuest = Annotated[GuestRow, Depends(the_guest)]
 ByAnyone = Annotated[GuestRow | None, Depends(maybe_guest)]
 
 
-def remember(response: Response, house: House, secret: str) -> None:
+def remember(request: Request, response: Response, house: House, secret: str) -> None:
     """Give a device the secret by which it is known again."""
+    secure = is_secure(request.scope, house.settings)
     response.set_cookie(
-        COOKIE,
+        SECURE_COOKIE if secure else COOKIE,
         secret,
         max_age=COOKIE_SECONDS,
         httponly=True,
         samesite="strict",
-        secure=house.settings.secure_cookies,
+        secure=secure,
     )

@@ -8,8 +8,9 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from ziggurat.server import wire
-from ziggurat.server.accounts import COOKIE, LINK_SECONDS
+from ziggurat.server.accounts import COOKIE, LINK_SECONDS, SECURE_COOKIE, secret_in
 from ziggurat.server.errors import Refusal
+from ziggurat.server.guard import visitor_of
 from ziggurat.server.hall import CLOSE_COME_BACK
 from ziggurat.server.routes.common import ERRORS, ByAnyone, ByGuest, InHouse, remember
 from ziggurat.server.store import GuestRow
@@ -35,8 +36,10 @@ async def become_a_guest(
     """Say a name: a new guest gets a cookie, a known one the new name."""
     if guest is not None:
         return told(await house.accounts.rename(guest, body.name))
+    if not house.hall.new_guests.take(visitor_of(request.scope)):
+        raise Refusal("too_fast", "Too many new guests come from your address; wait a little.", 429)
     fresh, secret = await house.accounts.new_guest(body.name, request.headers.get("user-agent", ""))
-    remember(response, house, secret)
+    remember(request, response, house, secret)
     return told(fresh)
 
 
@@ -50,20 +53,20 @@ async def link_a_device(guest: ByGuest, house: InHouse) -> Any:
 async def add_this_device(body: wire.DeviceLinked, request: Request, response: Response, house: InHouse) -> Any:
     """Use such a secret: this device is the same guest from now on."""
     guest, secret = await house.accounts.use_link(body.token, request.headers.get("user-agent", ""))
-    remember(response, house, secret)
+    remember(request, response, house, secret)
     return told(guest)
 
 
 @router.get("/devices", response_model=wire.Devices)
 async def my_devices(request: Request, guest: ByGuest, house: InHouse) -> Any:
     """All devices that are this guest."""
-    return {"devices": await house.accounts.devices(guest, request.cookies.get(COOKIE))}
+    return {"devices": await house.accounts.devices(guest, secret_in(request.cookies))}
 
 
 @router.post("/devices/sign-out", response_model=wire.Devices)
 async def sign_out(body: wire.DeviceNamed, request: Request, guest: ByGuest, house: InHouse) -> Any:
     """Sign out one device, or all others; their connections end."""
-    secret = request.cookies.get(COOKIE)
+    secret = secret_in(request.cookies)
     await house.accounts.sign_out(guest, body.device, secret)
     house.hall.cut_off(guest.id, CLOSE_COME_BACK)
     return {"devices": await house.accounts.devices(guest, secret)}
@@ -85,4 +88,5 @@ async def forget_me(body: wire.Forgetting, guest: ByGuest, house: InHouse) -> Re
     await house.people.forget(guest.id)
     gone = Response(status_code=204)
     gone.delete_cookie(COOKIE, httponly=True, samesite="strict", secure=house.settings.secure_cookies)
+    gone.delete_cookie(SECURE_COOKIE, httponly=True, samesite="strict", secure=True)
     return gone

@@ -601,11 +601,12 @@ class Store:
         """Keep something that was said."""
         await self._write((ADD_CHAT, vars(line)))
 
-    async def chat(self, table: str, most: int) -> list[ChatLine]:
-        """The last things said at a table, in order."""
-        rows = await self._read(
-            sa.select(CHAT).where(CHAT.c.playtable == table).order_by(CHAT.c.number.desc()).limit(most)
-        )
+    async def chat(self, table: str, most: int, before: int | None = None) -> list[ChatLine]:
+        """The last things said at a table, or those before a line, in order."""
+        said = sa.select(CHAT).where(CHAT.c.playtable == table)
+        if before is not None:
+            said = said.where(CHAT.c.number < before)
+        rows = await self._read(said.order_by(CHAT.c.number.desc()).limit(most))
         return [ChatLine(**row) for row in reversed(rows)]
 
     async def chat_of(self, guest: str) -> list[ChatLine]:

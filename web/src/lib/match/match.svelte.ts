@@ -21,6 +21,7 @@ import type {
   TableTold,
   Told,
 } from "$lib/wire/types";
+import { linesAfter, linesMissing, linesWith } from "./lines";
 import { explained } from "./words";
 
 const PACE = 650;
@@ -35,6 +36,8 @@ export class TableState {
   position = $state.raw<Position | null>(null);
   log = $state.raw<Line[]>([]);
   chat = $state.raw<ChatTold[]>([]);
+  /** More was said than has come. */
+  hasEarlierChat = $state(false);
   proposal = $state.raw<ProposalTold | null>(null);
   opinions = $state.raw<Opinion[] | null>(null);
   isThinkingOfHint = $state(false);
@@ -156,7 +159,43 @@ export class TableState {
 
   #heard(line: ChatTold): void {
     if (this.chat.some((each) => each.number === line.number)) return;
+    if (this.chat.length === 0) this.hasEarlierChat = line.number > 1;
     this.chat = [...this.chat, line].sort((one, other) => one.number - other.number);
+  }
+
+  /** Fetch the page of the chat before what has come. */
+  async earlierChat(): Promise<void> {
+    const first = this.chat[0];
+    if (!first) return;
+    try {
+      const told = await socket.ask({ type: "talk", table: this.id, before: first.number });
+      if (told.type !== "talk") return;
+      for (const line of told.lines) this.#heard(line);
+      this.hasEarlierChat = told.has_more;
+    } catch (error) {
+      this.notice = explained(asRefused(error), this.table?.game);
+    }
+  }
+
+  /** The log begins before what has come of it. */
+  get hasEarlierLog(): boolean {
+    return linesMissing(this.log, this.position) > 0;
+  }
+
+  /** Fetch all of the log, page by page. */
+  async wholeLog(): Promise<void> {
+    let before = Infinity;
+    for (let missing; (missing = linesMissing(this.log, this.position)) > 0 && missing < before;) {
+      before = missing;
+      try {
+        const told = await socket.ask({ type: "log", table: this.id, until: missing });
+        const isSame = told.type === "log" && told.viewer === this.position?.viewer;
+        if (isSame) this.log = linesWith(told, this.log, linesMissing(this.log, this.position));
+      } catch (error) {
+        this.notice = explained(asRefused(error), this.table?.game);
+        return;
+      }
+    }
   }
 
   #arrive(position: Position): void {
@@ -178,7 +217,7 @@ export class TableState {
 
   #show(next: Position): void {
     const before = this.position;
-    this.log = [...this.log.slice(0, next.log_from), ...next.log];
+    this.log = linesAfter(this.log, next);
     this.position = next;
     this.clocksAt = Date.now();
     this.#forget();

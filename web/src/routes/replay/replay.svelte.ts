@@ -3,12 +3,22 @@
  * wanted, and the log tells what can be jumped to.
  */
 import { isGame, loadGame, type GameOnScreen } from "$lib/boards/games";
+import { linesAfter, linesMissing, linesWith } from "$lib/match/lines";
 import { asRefused } from "$lib/match/match.svelte";
 import { duration } from "$lib/ui/settings.svelte";
 import { api, Refused } from "$lib/wire/api";
 import { becomeGuest } from "$lib/wire/guest.svelte";
 import { socket } from "$lib/wire/socket.svelte";
-import type { Decision, Line, NewsItem, PastTold, ResultTold, TableTold, Told } from "$lib/wire/types";
+import type {
+  Decision,
+  Line,
+  NewsItem,
+  PastTold,
+  Position,
+  ResultTold,
+  TableTold,
+  Told,
+} from "$lib/wire/types";
 import { Opinions } from "./opinions.svelte";
 
 const AHEAD = [1, 2, 3, -1];
@@ -102,11 +112,23 @@ export class ReplayState {
   #hear(told: Told): void {
     if (told.type === "table" && told.table.id === this.id) this.table = told.table;
     if (told.type !== "position" || told.table !== this.id) return;
-    this.log = [...this.log.slice(0, told.log_from), ...told.log];
+    this.log = linesAfter(this.log, told);
+    void this.#wholeLog(told);
     this.result = told.result;
     if (told.position < this.of) this.#kept.clear(); // something was taken back
     this.of = told.position;
     if (this.at > this.of) this.go(this.of);
+  }
+
+  /** Fetch what the log has before what a position told of it. */
+  async #wholeLog(position: Position): Promise<void> {
+    let before = Infinity;
+    for (let missing; (missing = linesMissing(this.log, position)) > 0 && missing < before;) {
+      before = missing;
+      const told = await socket.ask({ type: "log", table: this.id, until: missing }).catch(() => null);
+      if (this.of !== position.position || told?.type !== "log") return;
+      this.log = linesWith(told, this.log, linesMissing(this.log, position));
+    }
   }
 
   // ---- positions

@@ -1,0 +1,18 @@
+/** The log comes in pages, the last one first: how pages and positions add up to one log without holes. */
+import type { Line, LogTold, Position } from "$lib/wire/types";
+
+/** The lines that are known after a position was told. They may begin in the middle of the log. */
+export function linesAfter(lines: Line[], told: Position): Line[] {
+  if (told.log_kept < told.log_from) return told.log; // what lies between is unknown, and so what lies before it is cut off
+  return [...lines.filter((line) => line.number <= told.log_kept), ...told.log];
+}
+
+/** How many lines of a log that ends at a position are not known yet. */
+export function linesMissing(lines: Line[], position: Position | null): number {
+  return Math.max(0, (position?.position ?? 0) - lines.length);
+}
+
+/** The lines with a page before them; the same lines, if the page does not end where they begin. */
+export function linesWith(page: LogTold, lines: Line[], missing: number): Line[] {
+  return page.log_from + page.log.length === missing ? [...page.log, ...lines] : lines;
+}
