@@ -95,7 +95,8 @@ def deaf(server: Server, visitor: Visitor) -> socket.socket:
     cookie = "; ".join(f"{name}={value}" for name, value in visitor.cookies.items())
     line.sendall(
         f"GET /api/socket HTTP/1.1\r\nHost: {parts.netloc}\r\nCookie: {cookie}\r\nConnection: Upgrade\r\n"
-        "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n".encode()
+        "Upgrade: websocket\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n".encode()
     )
     assert b"101" in line.recv(200)
     return line

@@ -401,6 +401,7 @@ export interface Lobby {
 export interface LobbyTold {
   type: "lobby";
   open: TableTold[];
+  n_more: number;
   mine: TableTold[];
 }
 /**
@@ -715,6 +716,7 @@ export interface TableWanted {
  */
 export interface Tables {
   open: TableTold[];
+  n_more: number;
   mine: TableTold[];
 }
 /**

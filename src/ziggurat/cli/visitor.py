@@ -25,6 +25,8 @@ from ziggurat.engine.errors import ZigguratError
 from ziggurat.engine.fair import new_value, promise_of
 
 COOKIE = "ziggurat_guest"
+COOKIES = (f"__Host-{COOKIE}", COOKIE)
+"""What a server calls its cookie: behind HTTPS, and else. The secret is good under either name."""
 PATIENCE_SECONDS = 60.0
 FIRST_RETRY_SECONDS, LAST_RETRY_SECONDS = 0.2, 5.0
 GIVE_UP_SECONDS = 600.0
@@ -129,10 +131,11 @@ class Visitor:
 
     def _keep_secret(self, headers: list[str]) -> None:
         for header in headers:
-            cookie = SimpleCookie(header).get(COOKIE)
-            if cookie is not None:
-                self.secret = cookie.value
-                self.cookies.keep(self.server, cookie.value)
+            found = SimpleCookie(header)
+            for name in COOKIES:
+                if name in found and found[name].value:
+                    self.secret = found[name].value
+                    self.cookies.keep(self.server, found[name].value)
 
     # ---- who one is
 

@@ -24,6 +24,7 @@ from starlette.responses import Response
 
 from ziggurat import __version__
 from ziggurat.engine.errors import BadOption, ZigguratError
+from ziggurat.server.documents import Document
 from ziggurat.server.errors import Refusal, refusal_of, store_refusal
 from ziggurat.server.guard import Guard, error_response
 from ziggurat.server.house import House
@@ -60,11 +61,13 @@ def new_app(settings: Settings | None = None) -> FastAPI:
         version=__version__,
         summary="Tables for Imhotep, Tigris & Euphrates and Tzolk'in. Moves are made on the socket at /api/socket.",
         lifespan=lifespan,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
     )
     app.state.house = house
+    requests = Document(app.openapi)
+    app.add_route("/api/openapi.json", requests.answer, include_in_schema=False)
     for router in (guests.router, games.router, tables.router, tables.records, operator.router):
         app.include_router(router)
     app.add_middleware(Guard, house=house)
@@ -94,7 +97,10 @@ def _handle_errors(app: FastAPI) -> None:
     async def malformed(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         where = ".".join(str(name) for name in first["loc"][1:]) or str(first["loc"][0])
-        return error_response(Refusal("bad_request", f"{where}: {first['msg'][:200]}.", 422))
+        sentence = f"{where}: {first['msg'][:200]}."
+        if first["loc"][-1] == "name":
+            return error_response(Refusal("bad_name", sentence, 422))
+        return error_response(Refusal("bad_request", sentence, 422))
 
     @app.exception_handler(HTTPException)
     async def http_error(request: Request, error: HTTPException) -> Response:

@@ -17,9 +17,11 @@ from ziggurat.server import outgoing, wire
 from ziggurat.server.accounts import new_id, new_secret
 from ziggurat.server.analyses import Analyses
 from ziggurat.server.chronicler import Chronicler
+from ziggurat.server.clocks import Clocks
 from ziggurat.server.errors import Refusal, not_found, not_saved, not_yours
 from ziggurat.server.games import Games
 from ziggurat.server.limits import Allowance, Buckets, PerVisitor
+from ziggurat.server.lobby import MOST_MINE, Lists
 from ziggurat.server.names import bot_name
 from ziggurat.server.records import Records
 from ziggurat.server.settings import Settings
@@ -35,8 +37,6 @@ LOBBY_SECONDS = 0.25
 """Changes so close together are told to the lobby as one."""
 NEW_GUESTS_SECONDS = 300.0
 """New guests from one address may come at once as many as in so long."""
-MOST_MINE = 40
-MOST_OPEN = 100
 CHAT_PAGE = 50
 """Lines of the chat that are sent at once."""
 
@@ -74,6 +74,10 @@ class Hall:
         self.chronicler = Chronicler(store, games, self.records)
         self.muted: set[str] = set()
         """Guests whom the operator lets say nothing."""
+        self._lists: Lists | None = None
+        """What the lobby shows; None where it has to be put together again."""
+        self._clocks_aside: dict[str, tuple[int, Clocks]] = {}
+        """The clocks of tables that are not in memory, each with the moment at which it was put aside: they run on."""
         games.on_change = self._tell_readiness
 
     async def open(self) -> None:
@@ -238,21 +242,58 @@ class Hall:
         table.tell_all({"type": "refused", "ref": None, "error": {"code": "not_found", "sentence": CLEARED_AWAY}})
         self.tables.pop(table.id, None)
         self._summaries.pop(table.id, None)
+        self._clocks_aside.pop(table.id, None)
         self.changed(table)
 
     async def _clear_up_for_ever(self) -> None:
-        """Tables that nobody watches leave memory after a while."""
+        """Tables that nobody watches leave memory after a while, and tables that never began leave altogether."""
         while True:
-            await asyncio.sleep(min(60.0, self.settings.idle_seconds))
+            await asyncio.sleep(min(60.0, self.settings.idle_seconds, self.settings.gathering_hours * 3600))
             for table in list(self.tables.values()):
                 is_idle = time.monotonic() - table.last_used > self.settings.idle_seconds
                 if is_idle and not table.watchers and not table.is_busy:
-                    self.tables.pop(table.id)
-                    if table.match is not None:
-                        self.chronicler.want(table.id)
-                    if table.is_over:
-                        self._summaries.pop(table.id, None)
-                    await table.stop()
+                    await self._let_go(table)
+            await self._expire()
+
+    async def _let_go(self, table: Table) -> None:
+        """A table leaves memory; its clocks run on, and call it back when one comes to zero."""
+        self._refresh_summaries()
+        self.tables.pop(table.id)
+        if table.match is not None:
+            self.chronicler.want(table.id)
+        if table.is_over:
+            self._summaries.pop(table.id, None)
+        if table.clocks is not None and table.asked is not None:
+            self._clocks_aside[table.id] = table.moment, table.clocks
+        seconds = table.seconds_to_zero
+        await table.stop()
+        if seconds is not None:
+            asyncio.get_running_loop().call_later(seconds, self._clock_falls, table.id)
+
+    def _clock_falls(self, number: str) -> None:
+        if number in self._clocks_aside:
+            self.in_background(self._call_back(number))
+
+    async def _call_back(self, number: str) -> None:
+        """Read a table again, so that it sees to its clocks."""
+        await (await self.table(number)).settle()
+
+    def clocks_put_aside(self, table: Table) -> Clocks | None:
+        """The clocks with which a table left memory, if its match has not changed since."""
+        moment, clocks = self._clocks_aside.pop(table.id, (None, None))
+        return clocks if moment == table.moment else None
+
+    async def _expire(self) -> None:
+        """Tables that gather and that nobody has touched for long go away."""
+        self._refresh_summaries()
+        oldest = time.time() - self.settings.gathering_hours * 3600
+        told = self._summaries.values()
+        for number in [one["id"] for one in told if one["state"] == "gathering" and one["created"] < oldest]:
+            table = await self.table(number)
+            async with table.alone():
+                if table.row.state == "gathering" and table.row.touched < oldest and not table.watchers:
+                    await self.remove(table)
+                    table.doubt()
 
     # ---- snapshots
 
@@ -285,22 +326,24 @@ class Hall:
 
     def _tell_lobby(self) -> None:
         self._lobby_due = None
-        for watcher in self.lobby:
+        for watcher in list(self.lobby):
             watcher.tell(outgoing.encoded({"type": "lobby", **self.tables_told(watcher.guest)}))
 
     def _refresh_summaries(self) -> None:
+        """Know again what the lobby shows, where something has changed: once for all who look."""
+        if not self._changed and self._lists is not None:
+            return
         for number in self._changed:
             if number in self.tables:
                 self._summaries[number] = self.tables[number].told()
         self._changed.clear()
+        self._lists = Lists(self._summaries.values(), self.settings.open_per_host)
 
     def tables_told(self, guest: str | None) -> dict[str, Any]:
-        """Tables that one can sit down at, and a guest's own, the newest first."""
+        """Tables that one can sit down at, each host's in turn, and a guest's own, the newest first."""
         self._refresh_summaries()
-        newest = sorted(self._summaries.values(), key=lambda told: -told["created"])
-        mine = [told for told in newest if guest and _concerns(told, guest)]
-        free = [told for told in newest if told["state"] == "gathering" and told["is_listed"] and _has_room(told)]
-        return {"open": free[:MOST_OPEN], "mine": mine[:MOST_MINE]}
+        assert self._lists is not None
+        return {"open": self._lists.open, "n_more": self._lists.n_more, "mine": self._lists.of(guest)}
 
     async def learn_of_tables(self, guest: str) -> None:
         """Know the last tables of a guest: finished ones too, and who is asked at the others."""
@@ -318,6 +361,7 @@ class Hall:
     def _summarise(self, row: TableRow, seats: list[SeatRow]) -> None:
         """What the lobby shows of a table, without reading its match."""
         if row.game in self.games.readiness:
+            self._lists = None
             self._summaries[row.id] = Table(self, row, seats).told()
             self._hosted[row.host].add(row.id)
 
@@ -391,14 +435,6 @@ def _again(table: str, number: int, seat: SeatRow, guest: GuestRow) -> SeatRow:
     if seat.guest == guest.id:
         return SeatRow(table, number, "person", guest.id, seat.name)
     return SeatRow(table, number, "invited", seat.guest, seat.name, invite=new_secret())
-
-
-def _concerns(told: dict[str, Any], guest: str) -> bool:
-    return told["host"] == guest or any(seat["guest"] == guest for seat in told["seats"])
-
-
-def _has_room(told: dict[str, Any]) -> bool:
-    return any(seat["kind"] == "open" for seat in told["seats"])
 
 
 def _chat_told(line: ChatLine) -> dict[str, Any]:

@@ -358,7 +358,8 @@ class Table:
     def _set_clocks(self) -> None:
         settings = self.row.settings["clock"]
         earned = len(self.journal.log)
-        self.clocks = Clocks(settings, len(self.seats), self.journal.clocks, earned) if settings else None
+        fresh = Clocks(settings, len(self.seats), self.journal.clocks, earned) if settings else None
+        self.clocks = self.hall.clocks_put_aside(self) or fresh
         self._run_clocks()
 
     def faster(self) -> None:
@@ -458,20 +459,14 @@ class Table:
                 host = self.row.host if self.row.host != guest else (others[0] if others else None)
                 if host is None:
                     await self.hall.remove(self)
-                    self._is_stale = True
+                    self.doubt()
                     return True
                 await self._save_seats(freed, host=host)
                 return False
             if self.row.state == "playing":
                 await self._save_seats([replace(seat, has_left=True) for seat in mine])
-                await self._agree_by_leaving(guest)
+                self._end_proposal("declined")  # whoever leaves has not agreed
             return False
-
-    async def _agree_by_leaving(self, guest: str) -> None:
-        """Whoever leaves is not waited for."""
-        if self.proposal is not None and self.match is not None and guest in self.proposal.wanted:
-            self.proposal.wanted.discard(guest)
-            await self._settle_proposal(self.match)
 
     async def lose(self, guest: str, name: str) -> None:
         """A guest is forgotten: a bot plays on for them; at a table that gathers their seats are free again."""
@@ -491,8 +486,7 @@ class Table:
                 gone = [replace(seat, kind="bot", level=seat.level or "normal", has_left=True) for seat in gone]
             host = None if self.row.host == guest else self.row.host
             await self._save_seats(gone, host=host)
-            if self.row.state == "playing":
-                await self._agree_by_leaving(guest)
+            self._end_proposal("declined")  # whoever leaves has not agreed
 
     async def close_by_operator(self) -> None:
         """The operator ends a match, or clears away a table where people gather."""
@@ -844,9 +838,22 @@ class Table:
             if self.proposal is not None:
                 raise Refusal("already_proposed", "Somebody has asked to go back already: answer that first.")
             position = _seat_decision_before(match, position)
-            absent = {seat.guest for seat in self.seats if seat.has_left}
-            self.proposal = Proposal(moment, position, seats[0], self.people() - {guest} - absent)
+            self._check_all_are_there()
+            self.proposal = Proposal(moment, position, seats[0], self._consenting() - {guest})
             await self._settle_proposal(match)
+
+    def _consenting(self) -> set[str]:
+        """Everyone who plays or may come back to play: nobody goes back without them."""
+        return {seat.guest for seat in self.seats if seat.guest and not self._is_out(seat)}
+
+    def _is_out(self, seat: SeatRow) -> bool:
+        """The person of a seat cannot come back to it."""
+        return seat.kind == "bot" and self._has_no_time(seat)
+
+    def _check_all_are_there(self) -> None:
+        gone = [seat.name for seat in self.seats if seat.guest and seat.has_left and not self._is_out(seat)]
+        if gone:
+            raise Refusal("absent", f"{' and '.join(gone)} left and may come back: nobody goes back without them.")
 
     async def consent(self, guest: str, moment: int, agree: bool) -> None:
         """Answer a proposal. One no is enough."""
@@ -1012,7 +1019,14 @@ class Table:
         async with self.alone():
             if watcher not in self.watchers:
                 raise Refusal("not_here", "Watch the table to speak there.")
+            if not self._may_speak(guest):
+                raise Refusal("players_only", "At a table that is not listed only its players and its host speak.", 403)
             self.n_chat = await self.hall.keep_chat(self, guest, name, text)
+
+    def _may_speak(self, guest: str) -> bool:
+        """At a listed table anyone may; at another only who was asked to come: its host, and whoever has a seat."""
+        is_asked_in = guest == self.row.host or any(seat.guest == guest for seat in self.seats)
+        return bool(self.row.settings["is_listed"]) or is_asked_in
 
     # ---- telling
 
@@ -1097,11 +1111,19 @@ class Table:
             return
         asked = self.asked
         self.clocks.hand_to(asked)
-        if asked is not None and self.clocks.at_zero != "nothing" and self.seats[asked - 1].kind == "person":
-            seconds = max(0.0, self.clocks.left()[asked - 1])
+        seconds = self.seconds_to_zero
+        if asked is not None and seconds is not None:
             moment = self.moment
             loop = asyncio.get_running_loop()
             self._alarm = loop.call_later(seconds, lambda: self.hall.in_background(self._out_of_time(asked, moment)))
+
+    @property
+    def seconds_to_zero(self) -> float | None:
+        """When the clock that runs comes to zero; None where none runs, or nothing happens then."""
+        asked = self.asked
+        if self.clocks is None or asked is None or self.clocks.at_zero == "nothing":
+            return None
+        return max(0.0, self.clocks.left()[asked - 1]) if self.seats[asked - 1].kind == "person" else None
 
     async def _out_of_time(self, seat: int, moment: int) -> None:
         async with self.alone():
@@ -1178,11 +1200,8 @@ class Table:
 
     @property
     def is_busy(self) -> bool:
-        """A bot thinks here, a clock runs, or something is being written."""
-        is_running = self.clocks is not None and self.asked is not None
-        return (
-            self._lock.locked() or is_running or self.is_beginning or (self._bot is not None and not self._bot.done())
-        )
+        """A bot thinks here, a match is beginning, or something is being written."""
+        return self._lock.locked() or self.is_beginning or (self._bot is not None and not self._bot.done())
 
     async def stop(self) -> None:
         """Leave memory: no bot, no alarm."""

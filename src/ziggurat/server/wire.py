@@ -7,17 +7,69 @@ says is one of `Said`, what it is told is one of `Told`. Told messages are typed
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 from typing_extensions import TypedDict
 
 from ziggurat.bots.search import Opinion
 
+MOST_MARKS = 4
+"""Marks over and under one letter."""
+JOINERS = "\u200c\u200d"
+"""They join letters of some scripts, and parts of some pictures; nowhere else have they a meaning."""
+BLANKS = frozenset("\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters, marks and signs by their names, of which nothing is seen."""
+
 PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+$"
 """No control characters, and none that turn the direction of what follows."""
 
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=PRINTABLE)]
+
+def visible(text: str) -> str:
+    """A text of which something is seen."""
+    if not any(_is_seen(char) for char in text):
+        raise ValueError("nothing of it can be seen; say something with letters, digits or signs")
+    return text
+
+
+def wholly_visible(text: str) -> str:
+    """A name in which nothing is hidden, so that no two that look alike differ by it."""
+    visible(text)
+    marks = 0
+    for at, char in enumerate(text):
+        if char in JOINERS and _joins(text, at):
+            continue
+        kind = unicodedata.category(char)
+        if char in BLANKS or kind[0] == "C" or kind in ("Zl", "Zp"):
+            raise ValueError(f"it has a character that cannot be seen, U+{ord(char):04X}")
+        marks = marks + 1 if kind[0] == "M" else 0
+        if marks > MOST_MARKS:
+            raise ValueError("it has too many marks on one letter")
+    return text
+
+
+def _is_seen(char: str) -> bool:
+    return unicodedata.category(char)[0] in "LNPS" and char not in BLANKS
+
+
+def _joins(text: str, at: int) -> bool:
+    """A joiner stands between two characters that it can join."""
+    return 0 < at < len(text) - 1 and all(
+        not char.isascii() and char not in JOINERS for char in (text[at - 1], text[at + 1])
+    )
+
+
+Name = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=PRINTABLE),
+    AfterValidator(wholly_visible),
+]
+Text = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=500, pattern=PRINTABLE),
+    AfterValidator(visible),
+]
 TableId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{6,24}$")]
 Token = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
 Hash = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
@@ -295,6 +347,8 @@ class Tables(TypedDict):
     """Tables that one can sit down at, and one's own."""
 
     open: list[TableTold]
+    n_more: int
+    """Open tables that are not in the list: too many, or too many of one host."""
     mine: list[TableTold]
 
 
@@ -438,7 +492,7 @@ class Chat(OfTable):
     """Say something to everyone at the table."""
 
     type: Literal["chat"]
-    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500, pattern=PRINTABLE)]
+    text: Text
 
 
 class Lobby(Saying):
@@ -624,6 +678,7 @@ class LobbyTold(TypedDict):
 
     type: Literal["lobby"]
     open: list[TableTold]
+    n_more: int
     mine: list[TableTold]
 
 

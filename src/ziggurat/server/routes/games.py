@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 
 from ziggurat import __version__
 from ziggurat.server import wire
+from ziggurat.server.documents import Document
 from ziggurat.server.routes.common import ERRORS, InHouse
 
+SOCKET = Document(wire.socket_schema)
 router = APIRouter(prefix="/api", tags=["games"], responses={429: ERRORS[429], 503: ERRORS[503]})
 
 
@@ -39,6 +41,6 @@ async def health(house: InHouse, response: Response) -> Any:
 
 
 @router.get("/wire", response_model=dict[str, Any])
-async def socket_messages() -> Any:
+def socket_messages(request: Request) -> Any:
     """The JSON Schema of every message on the socket at `/api/socket`: `said` by clients, `told` by the server."""
-    return wire.socket_schema()
+    return SOCKET.answer(request)

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request, Response
 from ziggurat.server import wire
 from ziggurat.server.accounts import COOKIE, LINK_SECONDS, SECURE_COOKIE, secret_in
 from ziggurat.server.errors import Refusal
-from ziggurat.server.guard import visitor_of
+from ziggurat.server.guard import is_secure, visitor_of
 from ziggurat.server.hall import CLOSE_COME_BACK
 from ziggurat.server.routes.common import ERRORS, ByAnyone, ByGuest, InHouse, remember
 from ziggurat.server.store import GuestRow
@@ -24,8 +24,12 @@ def told(guest: GuestRow) -> dict[str, Any]:
 
 
 @router.get("", response_model=wire.Guest)
-async def who_am_i(guest: ByGuest) -> Any:
-    """Who I am."""
+async def who_am_i(guest: ByGuest, request: Request, response: Response, house: InHouse) -> Any:
+    """Who I am. A cookie from before HTTPS is given the name that it has there."""
+    old = request.cookies.get(COOKIE)
+    if old and SECURE_COOKIE not in request.cookies and is_secure(request.scope, house.settings):
+        remember(request, response, house, old)
+        response.delete_cookie(COOKIE)
     return told(guest)
 
 

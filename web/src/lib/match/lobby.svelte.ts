@@ -12,6 +12,8 @@ export function isAskedAt(table: TableTold): boolean {
 export class LobbyState {
   open = $state.raw<TableTold[]>([]);
   mine = $state.raw<TableTold[]>([]);
+  /** How many open tables there are besides. */
+  untold = $state(0);
   readiness = $state<Record<string, CompilingTold["readiness"]>>({});
   #leave: (() => void)[] = [];
 
@@ -30,6 +32,7 @@ export class LobbyState {
   #hear(told: Told): void {
     if (told.type === "lobby") {
       this.open = told.open;
+      this.untold = told.n_more;
       this.mine = told.mine;
     } else if (told.type === "compiling") this.readiness[told.game] = told.readiness;
   }
