@@ -52,6 +52,19 @@ def test_who_rests_saves_no_more_than_a_burst(clock: Clock) -> None:
     assert allowance.debt_seconds == pytest.approx(2.0)
 
 
+def test_when_all_have_used_much_only_those_wait_who_used_most(clock: Clock) -> None:
+    crowd = Allowance(share=0.5, burst=0.5)
+    greedy = [Allowance(share=0.05, burst=0.5, crowd=crowd) for _ in range(10)]
+    modest = Allowance(share=0.05, burst=0.5, crowd=crowd)
+    for one in greedy:
+        one.spend(0.3)
+    modest.spend(0.01)
+    assert all(one.debt_seconds == 0 and one.wait_seconds > 0 for one in greedy)
+    assert modest.wait_seconds == 0
+    clock.now += 1.0
+    assert all(one.wait_seconds == 0 for one in greedy)
+
+
 def test_work_is_charged_for_its_own_steps_and_not_for_its_pauses(clock: Clock) -> None:
     async def work() -> str:
         clock.now += 0.2

@@ -39,6 +39,7 @@ class Server:
             "ZIGGURAT_REQUEST_RATE": "100000",
             "ZIGGURAT_GUEST_RATE": "100000",
             "ZIGGURAT_GUEST_CPU": "100",
+            "ZIGGURAT_CROWD_CPU": "100",
             "ZIGGURAT_DATA": str(data),
             **environment,
         }

@@ -62,8 +62,9 @@ class Guard:
         self.requests = Buckets(self.settings.request_rate, BURST_SECONDS)
         self.files = Buckets(self.settings.file_rate, BURST_SECONDS)
         share, burst = self.settings.guest_cpu * PEOPLE_AT_AN_ADDRESS, self.settings.guest_cpu_burst
-        self.allowances = PerVisitor(lambda: Allowance(share, burst * PEOPLE_AT_AN_ADDRESS))
-        self.file_allowances = PerVisitor(lambda: Allowance(share, burst * PEOPLE_AT_AN_ADDRESS))
+        crowd = house.hall.crowd
+        self.allowances = PerVisitor(lambda: Allowance(share, burst * PEOPLE_AT_AN_ADDRESS, crowd))
+        self.file_allowances = PerVisitor(lambda: Allowance(share, burst * PEOPLE_AT_AN_ADDRESS, crowd))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""

@@ -54,7 +54,8 @@ class Hall:
         self.games = games
         self.thinkers = thinkers
         self.tables: dict[str, Table] = {}
-        self.allowances = PerVisitor(lambda: Allowance(settings.guest_cpu, settings.guest_cpu_burst))
+        self.crowd = Allowance(settings.crowd_cpu, settings.crowd_cpu)
+        self.allowances = PerVisitor(lambda: Allowance(settings.guest_cpu, settings.guest_cpu_burst, self.crowd))
         """Of every guest, and of addresses whose guest is not known: the time that what they ask for may take."""
         self.new_guests = Buckets(settings.guest_rate, NEW_GUESTS_SECONDS)
         self.lobby: set[Watcher] = set()

@@ -13,6 +13,8 @@ from typing import Any, Generic, TypeVar
 MOST_VISITORS = 50_000
 VISITOR_PREFIX = 64
 """Bits of an IPv6 address that tell one visitor from another: the rest a visitor chooses freely."""
+MOST_CROWD_DEBT = 0.25
+"""Seconds that all visitors together can be behind: so many work honestly at times."""
 LOGGED_BITS = {4: 24, 6: 48}
 """Bits of an address that are logged: enough to see a pattern, too few to know a person."""
 
@@ -73,12 +75,14 @@ class Buckets:
 class Allowance:
     """Time of the server that one visitor may use: a share of every second, and a burst saved up.
 
-    Whoever has used it up waits until it has grown again. Nobody else waits for that.
+    Whoever has used it up waits until it has grown again. Nobody else waits for that. All visitors together have an
+    allowance too, the crowd's: when it is used up, those wait who have used up half of their own burst.
     """
 
-    def __init__(self, share: float, burst: float) -> None:
+    def __init__(self, share: float, burst: float, crowd: Allowance | None = None) -> None:
         self.share = share
         self.burst = burst
+        self.crowd = crowd
         self._left = burst
         self._at = time.monotonic()
         self._turn = asyncio.Lock()
@@ -88,6 +92,9 @@ class Allowance:
         now = time.monotonic()
         self._left = min(self.burst, self._left + (now - self._at) * self.share) - seconds
         self._at = now
+        if self.crowd is not None:
+            self.crowd.spend(seconds)
+            self.crowd._left = max(self.crowd._left, -MOST_CROWD_DEBT)
 
     @property
     def debt_seconds(self) -> float:
@@ -95,10 +102,18 @@ class Allowance:
         self.spend(0.0)
         return max(0.0, -self._left / self.share)
 
+    @property
+    def wait_seconds(self) -> float:
+        """How long the visitor's next thing has to wait."""
+        own = self.debt_seconds
+        if self.crowd is None or self._left > self.burst / 2:
+            return own
+        return max(own, self.crowd.debt_seconds)
+
     async def turn(self) -> None:
         """Wait for one's turn: visitors' things are begun one at a time, others' between them."""
         async with self._turn:
-            await asyncio.sleep(self.debt_seconds)
+            await asyncio.sleep(self.wait_seconds)
 
 
 PAYS: ContextVar[Allowance | None] = ContextVar("PAYS", default=None)

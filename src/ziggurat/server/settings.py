@@ -94,6 +94,8 @@ class Settings:
     """The share of a core that what one guest asks for may use; whoever asks for more waits."""
     guest_cpu_burst: float = 0.5
     """Seconds of a core that a guest who has rested may use at once."""
+    crowd_cpu: float = 0.5
+    """The share of a core that all guests together may use before those wait who have used most."""
     file_rate: float = 200.0
     """Files of the web app a second that one address may ask for, with bursts of ten seconds' worth."""
     guest_rate: float = 0.2
