@@ -35,6 +35,8 @@ RATE = 38.0
 PING_SECONDS, MOVE_SECONDS = 0.05, 0.4
 PAIRS = 2
 START_SECONDS = 3.0
+ELSEWHERE = "198.51.100.7"
+"""An address of its own for who floods: a server believes what this machine says of others."""
 READY_SECONDS = 600.0
 
 
@@ -229,7 +231,8 @@ async def _slow_headers(url: str, end: float) -> None:
 async def _raw(url: str, text: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     parts = urlsplit(url)
     reader, writer = await asyncio.open_connection(parts.hostname, parts.port, limit=2**24)
-    writer.write(text.replace("HTTP/1.1\r\n", f"HTTP/1.1\r\nHost: {parts.netloc}\r\n", 1).encode())
+    head = f"HTTP/1.1\r\nHost: {parts.netloc}\r\nX-Forwarded-For: {ELSEWHERE}\r\n"
+    writer.write(text.replace("HTTP/1.1\r\n", head, 1).encode())
     return reader, writer
 
 

@@ -52,17 +52,41 @@ def test_who_rests_saves_no_more_than_a_burst(clock: Clock) -> None:
     assert allowance.debt_seconds == pytest.approx(2.0)
 
 
-def test_when_all_have_used_much_only_those_wait_who_used_most(clock: Clock) -> None:
-    crowd = Allowance(share=0.5, burst=0.5)
-    greedy = [Allowance(share=0.05, burst=0.5, crowd=crowd) for _ in range(10)]
-    modest = Allowance(share=0.05, burst=0.5, crowd=crowd)
-    for one in greedy:
-        one.spend(0.3)
-    modest.spend(0.01)
-    assert all(one.debt_seconds == 0 and one.wait_seconds > 0 for one in greedy)
-    assert modest.wait_seconds == 0
-    clock.now += 1.0
-    assert all(one.wait_seconds == 0 for one in greedy)
+def test_when_all_have_used_much_only_those_wait_who_used_most() -> None:
+    async def run() -> list[str]:
+        crowd, order = Allowance(share=0.5, burst=0.5), []
+        greedy = [Allowance(share=0.05, burst=0.5, crowd=crowd) for _ in range(10)]
+        modest = Allowance(share=0.05, burst=0.5, crowd=crowd)
+
+        async def ask(allowance: Allowance, name: str) -> None:
+            await allowance.turn()
+            order.append(name)
+
+        for one in greedy:
+            one.spend(0.3)
+        modest.spend(0.01)
+        await asyncio.gather(*(ask(one, "greedy") for one in greedy), ask(modest, "modest"))
+        return order
+
+    assert asyncio.run(run()) == ["modest", *["greedy"] * 10]
+
+
+def test_who_has_used_much_goes_on_one_at_a_time() -> None:
+    async def run() -> list[str]:
+        crowd, order = Allowance(share=1e9, burst=1.0), []
+        greedy = [Allowance(share=1e-9, burst=0.5, crowd=crowd) for _ in range(10)]
+        modest = Allowance(share=0.05, burst=0.5, crowd=crowd)
+
+        async def ask(allowance: Allowance, name: str) -> None:
+            await allowance.turn()
+            order.append(name)
+
+        for one in greedy:
+            one.spend(0.3)
+        await asyncio.gather(*(ask(one, "greedy") for one in greedy), ask(modest, "modest"))
+        return order
+
+    assert "modest" in asyncio.run(run())[:2]
 
 
 def test_work_is_charged_for_its_own_steps_and_not_for_its_pauses(clock: Clock) -> None:

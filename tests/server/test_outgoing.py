@@ -40,6 +40,13 @@ class Ear:
     async def close(self, code: int, reason: str) -> None:
         self.told.clear()
 
+    @property
+    def name(self) -> str:
+        return self.guest
+
+    def hides(self, guest: str) -> bool:
+        return False
+
     def tell(self, text: str) -> None:
         self.told.append(text)
 

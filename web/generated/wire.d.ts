@@ -70,6 +70,11 @@ export interface Wire {
   Opinion: Opinion;
   OptionTold: OptionTold;
   PastTold: PastTold;
+  People: People;
+  PersonKicked: PersonKicked;
+  PersonReported: PersonReported;
+  PersonShunned: PersonShunned;
+  PersonTold: PersonTold;
   Ping: Ping;
   PongTold: PongTold;
   PositionTold: PositionTold;
@@ -185,6 +190,7 @@ export interface ChatTold {
   type: "chat";
   table: string;
   number: number;
+  guest: string;
   name: string;
   seat: number | null;
   text: string;
@@ -489,6 +495,39 @@ export interface PastTold {
   } | null;
 }
 /**
+ * Whom one has muted or blocked, the last first.
+ */
+export interface People {
+  people: PersonTold[];
+}
+/**
+ * Somebody who is muted or blocked, by the name they had then.
+ */
+export interface PersonTold {
+  guest: string;
+  name: string;
+  kind: "mute" | "block";
+}
+/**
+ * A spectator whom the host shows out.
+ */
+export interface PersonKicked {
+  guest: string;
+}
+/**
+ * What is wrong with somebody at a table, for the operator.
+ */
+export interface PersonReported {
+  table: string;
+  text: string;
+}
+/**
+ * Not to hear somebody (mute), nor to have them at one's tables (block), or to take that back (none).
+ */
+export interface PersonShunned {
+  kind: "mute" | "block" | "none";
+}
+/**
  * Are you there?
  */
 export interface Ping {
@@ -691,6 +730,7 @@ export interface TableChanged {
   type: "table";
   table: TableTold;
   your_seats: number[];
+  spectators: Guest[];
 }
 /**
  * A table to be set up.
@@ -727,6 +767,7 @@ export interface TalkTold {
   ref: number | string | null;
   table: string;
   lines: ChatTold[];
+  first: number | null;
   has_more: boolean;
 }
 /**

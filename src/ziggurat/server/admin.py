@@ -91,11 +91,11 @@ class Admin:
 
     async def export(self, guest: str) -> Any:
         """All that is kept about a guest."""
-        return await self.house.people.all_about(await self._known(guest))
+        return await self.house.privacy.all_about(await self._known(guest))
 
     async def forget(self, guest: str) -> None:
         """Forget a guest, as they could ask for themselves."""
-        await self.house.people.forget((await self._known(guest)).id)
+        await self.house.privacy.forget((await self._known(guest)).id)
 
     async def _known(self, guest: str) -> Any:
         found = await self.house.store.guest(guest)

@@ -2,6 +2,7 @@
 
 routes/guests.py   who somebody is
 routes/games.py    what can be played
+routes/people.py   muting, blocking, reporting
 routes/tables.py   setting up, sitting down, looking back
 sockets.py         playing: what is said and told on `/api/socket`
 table.py           the authority over a match
@@ -29,7 +30,7 @@ from ziggurat.server.errors import Refusal, refusal_of, store_refusal
 from ziggurat.server.guard import Guard, error_response
 from ziggurat.server.house import House
 from ziggurat.server.metrics import Observer
-from ziggurat.server.routes import games, guests, operator, tables
+from ziggurat.server.routes import games, guests, operator, people, tables
 from ziggurat.server.settings import Settings, settings_from
 from ziggurat.server.sockets import SocketDoor
 from ziggurat.server.store import StoreFailed
@@ -68,7 +69,7 @@ def new_app(settings: Settings | None = None) -> FastAPI:
     app.state.house = house
     requests = Document(app.openapi)
     app.add_route("/api/openapi.json", requests.answer, include_in_schema=False)
-    for router in (guests.router, games.router, tables.router, tables.records, operator.router):
+    for router in (guests.router, games.router, people.router, tables.router, tables.records, operator.router):
         app.include_router(router)
     app.add_middleware(Guard, house=house)
     app.add_middleware(Observer, writes=settings.access_log)

@@ -23,6 +23,7 @@ from ziggurat.server.games import Games
 from ziggurat.server.limits import Allowance, Buckets, PerVisitor
 from ziggurat.server.lobby import MOST_MINE, Lists
 from ziggurat.server.names import bot_name
+from ziggurat.server.people import People, Shunned
 from ziggurat.server.records import Records
 from ziggurat.server.settings import Settings
 from ziggurat.server.store import ChatLine, Damaged, Event, GuestRow, SeatRow, Snapshot, Store, StoreFailed, TableRow
@@ -58,6 +59,7 @@ class Hall:
         self.allowances = PerVisitor(lambda: Allowance(settings.guest_cpu, settings.guest_cpu_burst, self.crowd))
         """Of every guest, and of addresses whose guest is not known: the time that what they ask for may take."""
         self.new_guests = Buckets(settings.guest_rate, NEW_GUESTS_SECONDS)
+        self.people = People(store)
         self.lobby: set[Watcher] = set()
         self.watchers: set[Watcher] = set()
         self._summaries: dict[str, dict[str, Any]] = {}
@@ -191,7 +193,8 @@ class Hall:
                 return await self.table(table.row.rematch)
             now, number = time.time(), new_id()
             order = table.seats[1:] + table.seats[:1]
-            seats = [_again(number, at, seat, guest) for at, seat in enumerate(order, start=1)]
+            shunned = await self.people.shunned_by(guest.id)
+            seats = [_again(number, at, seat, guest, shunned) for at, seat in enumerate(order, start=1)]
             _promise(seats, guest.id, promise)
             rules = self.games.game(table.row.game, len(seats), table.row.options).rulebook.rules_version
             row = replace(table.row, id=number, rules=rules, state="gathering", host=guest.id, seed=Chance().seed)
@@ -392,15 +395,15 @@ class Hall:
             await self.store.add_chat(line)
         except StoreFailed as error:
             raise not_saved() from error
-        table.tell_all(_chat_told(line))
+        table.tell_all(_chat_told(line), said_by=guest)
         return line.number
 
-    async def chat_told(self, table: Table, before: int | None = None) -> tuple[list[dict[str, Any]], bool]:
-        """The last page of what was said at a table, or that before a line; and whether there is more before it."""
-        if table.n_chat == 0:
-            return [], False
-        lines = await self.store.chat(table.id, CHAT_PAGE + 1, before)
-        return [_chat_told(line) for line in lines[-CHAT_PAGE:]], len(lines) > CHAT_PAGE
+    async def chat_told(self, table: Table, shunned: Shunned, before: int | None = None) -> dict[str, Any]:
+        """The last page of what was said at a table, or that before a line, without what a guest does not hear."""
+        lines = [] if table.n_chat == 0 else await self.store.chat(table.id, CHAT_PAGE + 1, before)
+        page = lines[-CHAT_PAGE:]
+        heard = [_chat_told(line) for line in page if not shunned.hides(line.guest)]
+        return {"lines": heard, "first": page[0].number if page else None, "has_more": len(lines) > CHAT_PAGE}
 
 
 def _seat(table: str, number: int, wanted: wire.SeatWanted, guest: GuestRow) -> SeatRow:
@@ -429,8 +432,10 @@ def _promise(seats: list[SeatRow], guest: str, promise: str | None) -> None:
             return
 
 
-def _again(table: str, number: int, seat: SeatRow, guest: GuestRow) -> SeatRow:
-    """A seat of the match before, for the next: kept for its person until they come."""
+def _again(table: str, number: int, seat: SeatRow, guest: GuestRow, shunned: Shunned) -> SeatRow:
+    """A seat of the match before, for the next: kept for its person until they come, unless they are blocked."""
+    if seat.guest is not None and shunned.blocks(seat.guest):
+        return SeatRow(table, number, "open", None, "")
     if seat.kind == "bot" and seat.guest is None:
         return SeatRow(table, number, "bot", None, seat.name, seat.level or "normal")
     if seat.guest == guest.id:
@@ -439,7 +444,7 @@ def _again(table: str, number: int, seat: SeatRow, guest: GuestRow) -> SeatRow:
 
 
 def _chat_told(line: ChatLine) -> dict[str, Any]:
-    told = {"type": "chat", "table": line.playtable, "number": line.number, "name": line.name}
+    told = {"type": "chat", "table": line.playtable, "number": line.number, "guest": line.guest, "name": line.name}
     return told | {"seat": line.seat, "text": line.text, "at": line.at}
 
 

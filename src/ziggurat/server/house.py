@@ -10,7 +10,7 @@ from ziggurat.server.games import Games
 from ziggurat.server.hall import Hall
 from ziggurat.server.lock import FolderLock
 from ziggurat.server.metrics import METRICS
-from ziggurat.server.people import People
+from ziggurat.server.privacy import Privacy
 from ziggurat.server.seal import seal_from
 from ziggurat.server.settings import Settings
 from ziggurat.server.sockets import Sockets
@@ -36,7 +36,7 @@ class House:
         games = Games()
         self.hall = Hall(settings, self.store, games, Thinkers(games, settings.thinkers))
         self.sockets = Sockets(self.hall, self.accounts)
-        self.people = People(self.store, self.accounts, self.hall)
+        self.privacy = Privacy(self.store, self.accounts, self.hall)
         self.is_open = False
 
     async def open(self) -> None:
@@ -71,7 +71,7 @@ class House:
     async def _clear_up_for_ever(self) -> None:
         while True:
             try:
-                await self.people.clear_up(self.settings.keep_guests_days, self.settings.keep_chats_days)
+                await self.privacy.clear_up(self.settings.keep_guests_days, self.settings.keep_chats_days)
             except StoreFailed as error:
                 log.warning("old things are cleared up later", extra={"why": str(error)[:200]})
             await asyncio.sleep(CLEAR_UP_SECONDS)

@@ -13,6 +13,8 @@ from typing import Any, Generic, TypeVar
 MOST_VISITORS = 50_000
 VISITOR_PREFIX = 64
 """Bits of an IPv6 address that tell one visitor from another: the rest a visitor chooses freely."""
+CALM = 0.75
+"""The part of a burst that is left to visitors who have not used much."""
 MOST_CROWD_DEBT = 0.25
 """Seconds that all visitors together can be behind: so many work honestly at times."""
 LOGGED_BITS = {4: 24, 6: 48}
@@ -76,7 +78,7 @@ class Allowance:
     """Time of the server that one visitor may use: a share of every second, and a burst saved up.
 
     Whoever has used it up waits until it has grown again. Nobody else waits for that. All visitors together have an
-    allowance too, the crowd's: when it is used up, those wait who have used up half of their own burst.
+    allowance too, the crowd's: when it is used up, those wait who have used much, and go on one at a time.
     """
 
     def __init__(self, share: float, burst: float, crowd: Allowance | None = None) -> None:
@@ -103,17 +105,17 @@ class Allowance:
         return max(0.0, -self._left / self.share)
 
     @property
-    def wait_seconds(self) -> float:
-        """How long the visitor's next thing has to wait."""
-        own = self.debt_seconds
-        if self.crowd is None or self._left > self.burst / 2:
-            return own
-        return max(own, self.crowd.debt_seconds)
+    def has_used_much(self) -> bool:
+        """A good part of the burst is gone."""
+        self.spend(0.0)
+        return self._left < self.burst * CALM
 
     async def turn(self) -> None:
         """Wait for one's turn: visitors' things are begun one at a time, others' between them."""
         async with self._turn:
-            await asyncio.sleep(self.wait_seconds)
+            await asyncio.sleep(self.debt_seconds)
+            if self.crowd is not None and self.has_used_much:
+                await self.crowd.turn()
 
 
 PAYS: ContextVar[Allowance | None] = ContextVar("PAYS", default=None)

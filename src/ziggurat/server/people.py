@@ -1,76 +1,104 @@
-"""What a person may ask of a server: their devices, all that is kept about them, and to be forgotten."""
+"""People and people: whom a guest does not want to hear or to play with, and what is told to the operator."""
 
 from __future__ import annotations
 
-import contextlib
-import logging
 import time
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Literal
+from weakref import WeakValueDictionary
 
-from ziggurat.server.accounts import Accounts
-from ziggurat.server.errors import Refusal
-from ziggurat.server.hall import Hall
-from ziggurat.server.store import Damaged, GuestRow, Store
+from ziggurat.server.errors import Refusal, not_found, not_saved
+from ziggurat.server.limits import Buckets
+from ziggurat.server.store import ChatLine, Store, StoreFailed
+from ziggurat.server.store.people import PeopleStore, ReportRow, ShunnedRow
 
-FORGOTTEN = "Someone"
-"""The name at the seats of somebody who was forgotten."""
-DAY_SECONDS = 86_400.0
-AT_ONCE = 100
+MOST_SHUNNED = 500
+LINES_REPORTED = 40
+"""Lines of the chat that go with a report."""
+REPORT_RATE, REPORT_SECONDS = 1 / 60, 600.0
+"""Reports a second from one guest, and of how many seconds at once."""
 
-log = logging.getLogger("ziggurat.people")
+
+class Shunned:
+    """Whom one guest has muted or blocked. All who look at the same guest's hold the same."""
+
+    def __init__(self, guest: str, rows: Iterable[ShunnedRow]) -> None:
+        self.guest = guest
+        self.rows = {row.other: row for row in rows}
+
+    def hides(self, other: str) -> bool:
+        """What another says is not shown to the guest."""
+        return other in self.rows
+
+    def blocks(self, other: str) -> bool:
+        """The guest does not want to play with another."""
+        return other in self.rows and self.rows[other].kind == "block"
 
 
 class People:
-    """Looks after what is kept about people."""
+    """All guests of a server, and what they want to have to do with each other."""
 
-    def __init__(self, store: Store, accounts: Accounts, hall: Hall) -> None:
+    def __init__(self, store: Store) -> None:
         self.store = store
-        self.accounts = accounts
-        self.hall = hall
+        self.kept = PeopleStore(store)
+        self._shunned: WeakValueDictionary[str, Shunned] = WeakValueDictionary()
+        self._reports = Buckets(REPORT_RATE, REPORT_SECONDS)
 
-    async def all_about(self, guest: GuestRow) -> dict[str, Any]:
-        """All that is kept about a guest. Secrets are not in it: only their hashes are kept, and they say nothing."""
-        tables = []
-        for number in await self.store.tables_of(guest.id, None):
-            with contextlib.suppress(Damaged):
-                found = await self.store.table(number)
-                if found is not None:
-                    row, seats = found
-                    mine = [{"seat": seat.seat, "name": seat.name} for seat in seats if seat.guest == guest.id]
-                    told = {"id": row.id, "game": row.game, "state": row.state, "created": row.created}
-                    tables.append(told | {"hosted": row.host == guest.id, "seats": mine, "outcome": row.outcome})
-        return {
-            "format": "ziggurat-guest/1",
-            "guest": vars(guest),
-            "devices": await self.accounts.devices(guest),
-            "sanctions": await self.store.sanctions(guest.id),
-            "tables": tables,
-            "chat": [
-                {"table": line.playtable, "at": line.at, "name": line.name, "text": line.text}
-                for line in await self.store.chat_of(guest.id)
-            ],
-        }
+    async def shunned_by(self, guest: str) -> Shunned:
+        """Whom a guest has muted or blocked."""
+        known = self._shunned.get(guest)
+        if known is None:
+            rows = await self.kept.shunned(guest)
+            known = self._shunned.setdefault(guest, Shunned(guest, rows))
+        return known
 
-    async def forget(self, guest: str) -> None:
-        """Forget a guest: their name is replaced where they sat, what they said is removed, and so are their devices.
+    async def shun(self, guest: str, other: str, kind: Literal["mute", "block"]) -> None:
+        """A guest mutes another, or blocks them."""
+        shunned = await self.shunned_by(guest)
+        if other == guest:
+            raise Refusal("bad_request", "You cannot mute or block yourself.", 400)
+        if len(shunned.rows) >= MOST_SHUNNED and other not in shunned.rows:
+            raise Refusal("too_many_people", f"You have muted or blocked {MOST_SHUNNED} people already.", 429)
+        row = ShunnedRow(guest, other, kind, await self._name_of(other), time.time())
+        try:
+            await self.kept.shun(row)
+        except StoreFailed as error:
+            raise not_saved() from error
+        shunned.rows = {other: row} | {one: kept for one, kept in shunned.rows.items() if one != other}
 
-        At matches that go on a bot plays for them, so that the others can play on; tables that gather lose them.
-        """
-        for number in await self.store.tables_of(guest, None):
-            with contextlib.suppress(Damaged):
-                table = await self.hall.table(number)
-                with contextlib.suppress(Refusal):
-                    await table.lose(guest, FORGOTTEN)
-        await self.store.forget(guest, FORGOTTEN)
-        self.accounts.forget()
-        self.hall.forget_guest(guest)
-        log.info("a guest was forgotten")
+    async def forgive(self, guest: str, other: str) -> None:
+        """A guest takes back what they did to another."""
+        shunned = await self.shunned_by(guest)
+        try:
+            await self.kept.forgive(guest, other)
+        except StoreFailed as error:
+            raise not_saved() from error
+        shunned.rows.pop(other, None)
 
-    async def clear_up(self, guests_days: float, chats_days: float) -> None:
-        """Forget guests who were long not here, and remove old chats of finished matches, as far as that is wanted."""
-        now = time.time()
-        if guests_days:
-            for guest in await self.store.guests_unseen_since(now - guests_days * DAY_SECONDS, AT_ONCE):
-                await self.forget(guest)
-        if chats_days:
-            await self.store.remove_chats_before(now - chats_days * DAY_SECONDS)
+    async def check_welcome(self, guest: str, people: Iterable[str]) -> None:
+        """None of these people has blocked a guest."""
+        for person in people:
+            if (await self.shunned_by(person)).blocks(guest):
+                raise Refusal("blocked", "Somebody at this table does not want to play with you.", 403)
+
+    async def report(self, guest: str, about: str, table: str, text: str) -> None:
+        """Tell the operator of somebody, with what was said at the table."""
+        if not self._reports.take(guest):
+            raise Refusal("too_fast", "You have reported several people; wait a little.", 429)
+        lines = [_told(line) for line in await self.store.chat(table, LINES_REPORTED)]
+        row = ReportRow(guest, about, await self._name_of(about), table, text, lines, time.time())
+        try:
+            await self.kept.add_report(row)
+        except StoreFailed as error:
+            raise not_saved() from error
+
+    async def _name_of(self, guest: str) -> str:
+        name = await self.kept.name_of(guest)
+        if name is None:
+            raise not_found("guest")
+        return name
+
+
+def _told(line: ChatLine) -> dict[str, object]:
+    return {name: value for name, value in vars(replace(line)).items() if name != "playtable"}

@@ -95,7 +95,7 @@ class Settings:
     guest_cpu_burst: float = 0.5
     """Seconds of a core that a guest who has rested may use at once."""
     crowd_cpu: float = 0.5
-    """The share of a core that all guests together may use before those wait who have used most."""
+    """The share of a core that all guests together may use before those wait who have used much."""
     file_rate: float = 200.0
     """Files of the web app a second that one address may ask for, with bursts of ten seconds' worth."""
     guest_rate: float = 0.2

@@ -26,6 +26,7 @@ from ziggurat.server.hall import Hall
 from ziggurat.server.limits import Bucket, Metered, visitor_at
 from ziggurat.server.metrics import METRICS
 from ziggurat.server.outgoing import SPECTATOR, encoded
+from ziggurat.server.people import Shunned
 from ziggurat.server.store import GuestRow, StoreFailed
 from ziggurat.server.table import Table
 
@@ -43,7 +44,7 @@ log = logging.getLogger("ziggurat.sockets")
 class Socket:
     """One connection."""
 
-    def __init__(self, websocket: WebSocket, hall: Hall, guest: GuestRow, backlog: Backlog) -> None:
+    def __init__(self, websocket: WebSocket, hall: Hall, guest: GuestRow, backlog: Backlog, shunned: Shunned) -> None:
         self.websocket = websocket
         self.hall = hall
         self.row = guest
@@ -51,6 +52,7 @@ class Socket:
         self.visitor = visitor_at(address_of(websocket.scope))
         self.bucket = Bucket(hall.settings.socket_rate, BURST_SECONDS)
         self.allowance = hall.allowances.of(guest.id)
+        self.shunned = shunned
         self.tables: set[Table] = set()
         self.n_bad = 0
         self.backlog = backlog
@@ -59,6 +61,15 @@ class Socket:
         self._idle: asyncio.Future[None] | None = None
         """While there is nothing to send: what the sender waits for."""
         self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def name(self) -> str:
+        """What the guest is called."""
+        return self.row.name
+
+    def hides(self, guest: str) -> bool:
+        """What a guest says is not to be told here."""
+        return self.shunned.hides(guest)
 
     # ---- telling
 
@@ -189,7 +200,7 @@ class Socket:
                     raise Refusal("too_many_tables", f"One socket watches at most {WATCHED_AT_ONCE} tables.")
                 await table.watch(self, said.seat or SPECTATOR, said.since)
                 self.tables.add(table)
-                for line in (await self.hall.chat_told(table))[0]:
+                for line in (await self.hall.chat_told(table, self.shunned))["lines"]:
                     self.tell(encoded(line))
             case wire.Unwatch():
                 table.unwatch(self)
@@ -219,10 +230,10 @@ class Socket:
         return None
 
     async def _talk(self, table: Table, said: wire.AskTalk) -> dict[str, Any]:
-        if table not in self.tables:
+        if self not in table.watchers:
             raise Refusal("not_here", "Watch the table first.")
-        lines, has_more = await self.hall.chat_told(table, said.before)
-        return {"type": "talk", "ref": said.ref, "table": table.id, "lines": lines, "has_more": has_more}
+        page = await self.hall.chat_told(table, self.shunned, said.before)
+        return {"type": "talk", "ref": said.ref, "table": table.id, **page}
 
     async def _lobby(self, said: wire.Lobby) -> dict[str, Any] | None:
         if not said.on:
@@ -271,8 +282,9 @@ class Sockets:
         if self.per_guest[guest.id] >= settings.sockets_per_guest:
             await websocket.close(CLOSE_TOO_MANY, "You have too many connections open.")
             return
+        shunned = await self.hall.people.shunned_by(guest.id)
         with _counted(self.per_guest, guest.id), _counted(self.per_visitor, visitor):
-            await Socket(websocket, self.hall, guest, self.backlog).run()
+            await Socket(websocket, self.hall, guest, self.backlog, shunned).run()
 
     @property
     def count(self) -> int:

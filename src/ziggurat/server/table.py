@@ -46,7 +46,7 @@ NATURES_SHARE = 100
 REVEAL_SECONDS = 5.0
 """How long those who promised randomness have to tell it."""
 RESULT = ("scores", "ranking", "breakdown")
-
+MOST_SPECTATORS_TOLD = 30
 CLEARED_AWAY = "This table has been cleared away."
 
 Shown = Match | Kept
@@ -59,6 +59,13 @@ class Watcher(Protocol):
     """Somebody who is told of what happens: a socket."""
 
     guest: str
+
+    @property
+    def name(self) -> str:
+        """What the guest is called."""
+
+    def hides(self, guest: str) -> bool:
+        """What a guest says is not to be told here."""
 
     def tell(self, text: str) -> None:
         """Send a message, now or soon."""
@@ -118,6 +125,8 @@ class Table:
         self.clocks: Clocks | None = None
         self.proposal: Proposal | None = None
         self.watchers: dict[Watcher, int] = {}
+        self.kicked: set[str] = set()
+        """Guests whom the host has shown out."""
         self.last_used = time.monotonic()
         self.asked_told: int | None = None
         """The seat that is asked, as far as it is on disk."""
@@ -298,6 +307,7 @@ class Table:
         if found is None:
             raise Refusal("not_found", CLEARED_AWAY, 404)
         self.row, self.seats = found
+        self.kicked = await self.hall.people.kept.kicked(self.row.id)
         self.match, self.kept, self.journal, self.trouble, self.proposal = None, None, journal.Journal(), None, None
         if self.is_record and not self.is_of_other_rules:
             self.journal = journal.Journal(moment=1, floors=[0, 0])
@@ -382,6 +392,8 @@ class Table:
                 return seat.seat
             if self.row.state == "over":
                 raise Refusal("match_is_over", "The match is over.")
+            if seat.guest != guest or seat.kind == "invited":
+                await self._check_welcome(guest)
             if self._has_no_time(seat):
                 raise Refusal("out_of_time", "The time of this seat has run out: a bot plays it to the end.")
             fresh = seat.guest != guest or seat.kind == "invited"
@@ -390,6 +402,13 @@ class Table:
                 taken = replace(taken, promise=promise, entropy=None)
             await self._save_seats([replace(taken, level=None, invite=None)], begin=True)
         return seat.seat
+
+    async def _check_welcome(self, guest: str) -> None:
+        """A guest was not shown out, and nobody here has blocked them."""
+        if guest in self.kicked:
+            raise _shown_out()
+        others = sorted(self.people() | ({self.row.host} if self.row.host else set()) - {guest})
+        await self.hall.people.check_welcome(guest, others)
 
     def _has_no_time(self, seat: SeatRow) -> bool:
         clocks = self.clocks
@@ -655,6 +674,8 @@ class Table:
         async with self.alone():
             if viewer != SPECTATOR and viewer not in self.seats_of(watcher.guest):
                 raise not_yours(f"Seat {viewer} is not yours.")
+            if watcher.guest in self.kicked:
+                raise _shown_out()
             is_new = watcher not in self.watchers
             self.watchers[watcher] = viewer
             if is_new:
@@ -675,6 +696,20 @@ class Table:
 
     async def _asked_of_record(self, guest: str | None, question: dict[str, Any]) -> Any:
         return await self.hall.records.ask(guest, self.row, self.seats, question)
+
+    async def kick(self, host: str, guest: str) -> None:
+        """The host shows a spectator out: they watch no longer, and cannot come back."""
+        async with self.alone():
+            self._check_host(host)
+            if guest == host or any(seat.guest == guest for seat in self.seats):
+                raise Refusal("plays_here", "Who plays here cannot be shown out.")
+            await self._saving(self.hall.people.kept.kick(self.row.id, guest, time.time()))
+            self.kicked.add(guest)
+            error = _shown_out()
+            told = {"code": error.code, "sentence": str(error)}
+            for watcher in [one for one in self.watchers if one.guest == guest]:
+                watcher.tell(outgoing.encoded({"type": "refused", "ref": None, "error": told, "table": self.row.id}))
+                self.unwatch(watcher)
 
     async def log_page(self, watcher: Watcher, until: int) -> dict[str, Any]:
         """Earlier lines of the log, through the eyes with which somebody watches."""
@@ -1082,20 +1117,26 @@ class Table:
         return told | {"broken_off": outcome.get("broken_off", False), "seed": self.row.seed.hex()}
 
     def _tell_table(self) -> None:
-        told = self.told()
+        told = {"type": "table", "table": self.told(), "spectators": self._spectators()}
         for watcher in self.watchers:
-            self._tell_table_to(watcher, told)
+            watcher.tell(outgoing.encoded(told | {"your_seats": self.seats_of(watcher.guest)}))
         self.hall.changed(self)
 
-    def _tell_table_to(self, watcher: Watcher, told: dict[str, Any] | None = None) -> None:
-        message = {"type": "table", "table": told or self.told(), "your_seats": self.seats_of(watcher.guest)}
-        watcher.tell(outgoing.encoded(message))
+    def _tell_table_to(self, watcher: Watcher) -> None:
+        message = {"type": "table", "table": self.told(), "spectators": self._spectators()}
+        watcher.tell(outgoing.encoded(message | {"your_seats": self.seats_of(watcher.guest)}))
 
-    def tell_all(self, message: dict[str, Any]) -> None:
-        """Tell everyone at the table the same."""
+    def _spectators(self) -> list[dict[str, str]]:
+        """Who watches without a seat, each once."""
+        names = {watcher.guest: watcher.name for watcher in self.watchers if not self.seats_of(watcher.guest)}
+        return [{"id": guest, "name": name} for guest, name in list(names.items())[:MOST_SPECTATORS_TOLD]]
+
+    def tell_all(self, message: dict[str, Any], said_by: str | None = None) -> None:
+        """Tell everyone at the table the same; what somebody says, but to those who do not hear them."""
         text = outgoing.encoded(message)
         for watcher in self.watchers:
-            watcher.tell(text)
+            if said_by is None or not watcher.hides(said_by):
+                watcher.tell(text)
 
     # ---- clocks
 
@@ -1222,6 +1263,10 @@ def _is_cancelled() -> bool:
 def _are_asked(seats: Sequence[SeatRow]) -> bool:
     """Somebody has promised randomness and not told it yet."""
     return any(seat.promise and not seat.entropy for seat in seats)
+
+
+def _shown_out() -> Refusal:
+    return Refusal("kicked", "The host has shown you out of this table.", 403)
 
 
 def _seat_decision_before(match: Match, position: int) -> int:

@@ -70,6 +70,7 @@ Text = Annotated[
     StringConstraints(strip_whitespace=True, min_length=1, max_length=500, pattern=PRINTABLE),
     AfterValidator(visible),
 ]
+GuestId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{6,24}$")]
 TableId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{6,24}$")]
 Token = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
 Hash = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
@@ -213,6 +214,42 @@ class Health(TypedDict):
     sockets: int
     bots_thinking: int
     games: dict[str, Readiness]
+
+
+# ---- people
+
+
+class PersonShunned(Message):
+    """Not to hear somebody (mute), nor to have them at one's tables (block), or to take that back (none)."""
+
+    kind: Literal["mute", "block", "none"]
+
+
+class PersonReported(Message):
+    """What is wrong with somebody at a table, for the operator."""
+
+    table: TableId
+    text: Text
+
+
+class PersonKicked(Message):
+    """A spectator whom the host shows out."""
+
+    guest: GuestId
+
+
+class PersonTold(TypedDict):
+    """Somebody who is muted or blocked, by the name they had then."""
+
+    guest: str
+    name: str
+    kind: Literal["mute", "block"]
+
+
+class People(TypedDict):
+    """Whom one has muted or blocked, the last first."""
+
+    people: list[PersonTold]
 
 
 # ---- tables
@@ -625,6 +662,8 @@ class TableChanged(TypedDict):
     type: Literal["table"]
     table: TableTold
     your_seats: list[int]
+    spectators: list[Guest]
+    """Who watches without a seat, some of them where there are many."""
 
 
 class ChatTold(TypedDict):
@@ -633,6 +672,8 @@ class ChatTold(TypedDict):
     type: Literal["chat"]
     table: str
     number: int
+    guest: str
+    """The public id of who said it."""
     name: str
     seat: int | None
     text: str
@@ -658,6 +699,8 @@ class TalkTold(TypedDict):
     ref: Ref
     table: str
     lines: list[ChatTold]
+    first: int | None
+    """The number of the first line of the page, whether it is told or was said by somebody who is muted."""
     has_more: bool
 
 

@@ -79,7 +79,7 @@ async def sign_out(body: wire.DeviceNamed, request: Request, guest: ByGuest, hou
 @router.get("/export", response_class=Response, responses={200: {"content": {"application/json": {}}}})
 async def export(guest: ByGuest, house: InHouse) -> Response:
     """All that is kept about me, as a file."""
-    text = json.dumps(await house.people.all_about(guest), ensure_ascii=False, indent=2)
+    text = json.dumps(await house.privacy.all_about(guest), ensure_ascii=False, indent=2)
     name = 'attachment; filename="ziggurat-guest.json"'
     return Response(text, media_type="application/json", headers={"content-disposition": name})
 
@@ -89,7 +89,7 @@ async def forget_me(body: wire.Forgetting, guest: ByGuest, house: InHouse) -> Re
     """Forget me: my name is replaced where I sat, what I said is removed, and bots play on for me."""
     if body.name != guest.name:
         raise Refusal("wrong_name", "Say your own name to be forgotten.")
-    await house.people.forget(guest.id)
+    await house.privacy.forget(guest.id)
     gone = Response(status_code=204)
     gone.delete_cookie(COOKIE, httponly=True, samesite="strict", secure=house.settings.secure_cookies)
     gone.delete_cookie(SECURE_COOKIE, httponly=True, samesite="strict", secure=True)

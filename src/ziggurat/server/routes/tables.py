@@ -80,6 +80,14 @@ async def reveal(table: wire.TableId, body: wire.ValueTold, guest: ByGuest, hall
     return told(found, guest)
 
 
+@router.post("/{table}/kick", response_model=wire.TableAnswer)
+async def kick(table: wire.TableId, body: wire.PersonKicked, guest: ByGuest, hall: InHall) -> Any:
+    """Show a spectator out, as the host: they cannot come back to this table."""
+    found = await hall.table(table)
+    await found.kick(guest.id, body.guest)
+    return told(found, guest)
+
+
 @router.post("/{table}/leave", status_code=204, response_class=Response)
 async def leave(table: wire.TableId, guest: ByGuest, hall: InHall) -> None:
     """Get up. During a match one can come back, as long as one likes."""

@@ -1,5 +1,6 @@
 """The store: what survives a power cut. `Store` is one small interface over any database that SQLAlchemy speaks to."""
 
+from ziggurat.server.store.people import PeopleStore
 from ziggurat.server.store.rows import ChatLine, Device, Event, GuestRow, SeatRow, Sheet, Snapshot, TableRow
 from ziggurat.server.store.store import LAST_SHEET, Damaged, Store
 from ziggurat.server.store.writer import StoreFailed
@@ -11,6 +12,7 @@ __all__ = [
     "Device",
     "Event",
     "GuestRow",
+    "PeopleStore",
     "SeatRow",
     "Sheet",
     "Snapshot",

@@ -11,6 +11,7 @@ import type {
   Action,
   ChatTold,
   Decision,
+  Guest,
   Line,
   NewsItem,
   Opinion,
@@ -18,6 +19,7 @@ import type {
   PreviewTold,
   ProposalTold,
   TableAnswer,
+  TableChanged,
   TableTold,
   Told,
 } from "$lib/wire/types";
@@ -35,6 +37,8 @@ export class TableState {
   game = $state<GameOnScreen | null>(null);
   position = $state.raw<Position | null>(null);
   log = $state.raw<Line[]>([]);
+  /** Who watches without a seat. */
+  spectators = $state.raw<Guest[]>([]);
   chat = $state.raw<ChatTold[]>([]);
   /** More was said than has come. */
   hasEarlierChat = $state(false);
@@ -63,6 +67,8 @@ export class TableState {
 
   #wanted: number | null = null;
   #watched: number | null = null;
+  /** The number of the earliest line of the chat that was asked for. */
+  #firstChat: number | undefined;
   #queue: Position[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lookTimer: ReturnType<typeof setTimeout> | undefined;
@@ -145,15 +151,18 @@ export class TableState {
 
   #hear(told: Told): void {
     if (told.type === "position" && told.table === this.id) this.#arrive(told);
-    else if (told.type === "table" && told.table.id === this.id) this.#changed(told.table, told.your_seats);
+    else if (told.type === "table" && told.table.id === this.id) this.#changed(told);
     else if (told.type === "chat" && told.table === this.id) this.#heard(told);
+    else if (told.type === "refused" && told.table === this.id && told.error.code === "kicked")
+      this.trouble = new Refused(told.error.code, told.error.sentence);
     else if (told.type === "proposal" && told.table === this.id)
       this.proposal = told.state === "open" ? told : null;
   }
 
-  #changed(table: TableTold, seats: number[]): void {
-    this.yourSeats = seats;
-    this.#takeTable(table);
+  #changed(told: TableChanged): void {
+    this.yourSeats = told.your_seats;
+    this.spectators = told.spectators;
+    this.#takeTable(told.table);
     if (this.#eyes() !== this.#watched) void this.#watch();
   }
 
@@ -165,16 +174,23 @@ export class TableState {
 
   /** Fetch the page of the chat before what has come. */
   async earlierChat(): Promise<void> {
-    const first = this.chat[0];
-    if (!first) return;
+    const before = this.#firstChat ?? this.chat[0]?.number;
+    if (before === undefined) return;
     try {
-      const told = await socket.ask({ type: "talk", table: this.id, before: first.number });
+      const told = await socket.ask({ type: "talk", table: this.id, before });
       if (told.type !== "talk") return;
+      this.#firstChat = told.first ?? before;
       for (const line of told.lines) this.#heard(line);
       this.hasEarlierChat = told.has_more;
     } catch (error) {
       this.notice = explained(asRefused(error), this.table?.game);
     }
+  }
+
+  /** Hear somebody no longer, or neither hear nor play with them. */
+  async shun(guest: string, kind: "mute" | "block"): Promise<void> {
+    await api.shun(guest, { kind });
+    this.chat = this.chat.filter((line) => line.guest !== guest);
   }
 
   /** The log begins before what has come of it. */

@@ -1,0 +1,76 @@
+"""What a person may ask of a server: their devices, all that is kept about them, and to be forgotten."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import time
+from typing import Any
+
+from ziggurat.server.accounts import Accounts
+from ziggurat.server.errors import Refusal
+from ziggurat.server.hall import Hall
+from ziggurat.server.store import Damaged, GuestRow, Store
+
+FORGOTTEN = "Someone"
+"""The name at the seats of somebody who was forgotten."""
+DAY_SECONDS = 86_400.0
+AT_ONCE = 100
+
+log = logging.getLogger("ziggurat.privacy")
+
+
+class Privacy:
+    """Looks after what is kept about people."""
+
+    def __init__(self, store: Store, accounts: Accounts, hall: Hall) -> None:
+        self.store = store
+        self.accounts = accounts
+        self.hall = hall
+
+    async def all_about(self, guest: GuestRow) -> dict[str, Any]:
+        """All that is kept about a guest. Secrets are not in it: only their hashes are kept, and they say nothing."""
+        tables = []
+        for number in await self.store.tables_of(guest.id, None):
+            with contextlib.suppress(Damaged):
+                found = await self.store.table(number)
+                if found is not None:
+                    row, seats = found
+                    mine = [{"seat": seat.seat, "name": seat.name} for seat in seats if seat.guest == guest.id]
+                    told = {"id": row.id, "game": row.game, "state": row.state, "created": row.created}
+                    tables.append(told | {"hosted": row.host == guest.id, "seats": mine, "outcome": row.outcome})
+        return {
+            "format": "ziggurat-guest/1",
+            "guest": vars(guest),
+            "devices": await self.accounts.devices(guest),
+            "sanctions": await self.store.sanctions(guest.id),
+            "tables": tables,
+            "chat": [
+                {"table": line.playtable, "at": line.at, "name": line.name, "text": line.text}
+                for line in await self.store.chat_of(guest.id)
+            ],
+        }
+
+    async def forget(self, guest: str) -> None:
+        """Forget a guest: their name is replaced where they sat, what they said is removed, and so are their devices.
+
+        At matches that go on a bot plays for them, so that the others can play on; tables that gather lose them.
+        """
+        for number in await self.store.tables_of(guest, None):
+            with contextlib.suppress(Damaged):
+                table = await self.hall.table(number)
+                with contextlib.suppress(Refusal):
+                    await table.lose(guest, FORGOTTEN)
+        await self.store.forget(guest, FORGOTTEN)
+        self.accounts.forget()
+        self.hall.forget_guest(guest)
+        log.info("a guest was forgotten")
+
+    async def clear_up(self, guests_days: float, chats_days: float) -> None:
+        """Forget guests who were long not here, and remove old chats of finished matches, as far as that is wanted."""
+        now = time.time()
+        if guests_days:
+            for guest in await self.store.guests_unseen_since(now - guests_days * DAY_SECONDS, AT_ONCE):
+                await self.forget(guest)
+        if chats_days:
+            await self.store.remove_chats_before(now - chats_days * DAY_SECONDS)
