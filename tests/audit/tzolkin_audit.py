@@ -865,14 +865,19 @@ class Table:
             player.privilege = True
 
     def climb_any(self, seat: int, without: Collection[str | None]) -> str | None:
-        """A step in a temple of choice, if there is any; returns the temple."""
-        options = [f"temple {temple}" for temple in self.climbable(seat) if temple not in without]
-        if not options:
+        """A step in a temple of choice, if there is any to climb; returns the temple, also where the step is wasted."""
+        if not set(self.climbable(seat)) - set(without):
             self.seen["no temple to climb"] += 1
             return None
-        temple = self.ask(seat, options).split()[1]
-        self.step_up(seat, temple)
+        temple = self.ask(seat, [f"temple {temple}" for temple in TEMPLES if temple not in without]).split()[1]
+        self.climb_or_waste(seat, temple)
         return temple
+
+    def climb_or_waste(self, seat: int, temple: str) -> None:
+        if temple in self.climbable(seat):
+            self.step_up(seat, temple)
+        else:
+            self.seen["step wasted"] += 1
 
     def angerable(self, seat: int) -> list[str]:
         return [temple for temple in TEMPLES if self.players[seat].temples[temple] > BOTTOM]
@@ -1175,13 +1180,13 @@ class Table:
     def make_offering(self, seat: int) -> None:
         """Theology 2: a step for a resource."""
         if self.knows(seat, "theology", 2) and self.players[seat].n_resources and self.climbable(seat):
-            move = self.ask(seat, [*(f"temple {temple}" for temple in self.climbable(seat)), "decline"])
+            move = self.ask(seat, [*(f"temple {temple}" for temple in TEMPLES), "decline"])
             if move == "decline":
                 self.seen["offering declined"] += 1
             else:
                 self.seen["offering"] += 1
                 self.pay_any(seat, 1)
-                self.climb(seat, move.split()[1])
+                self.climb_or_waste(seat, move.split()[1])
 
     # ---- feast days
 

@@ -37,6 +37,7 @@ from tests.audit.tzolkin_audit import (
     RESOURCES,
     SACRED,
     TECHNOLOGIES,
+    TEMPLES,
     TIKAL_2,
     UXMAL_CORN_PER_RESOURCE,
     WHEELS,
@@ -707,27 +708,33 @@ class ExpansionTable(Table):
             self.seen["no temple to climb"] += 1
             return None
         decline = ["decline"] if all(map(self.has_price, temples)) else []
-        move = self.ask(seat, [*(f"temple {temple}" for temple in temples), *decline])
+        chosen = [temple for temple in self.choosable(seat) if temple not in without]
+        move = self.ask(seat, [*(f"temple {temple}" for temple in chosen), *decline])
         if move == "decline":
             self.seen["step of choice declined"] += 1
             return None
         temple = move.split()[1]
-        if self.has_price(temple):
+        if temple in self.climbable(seat) and self.has_price(temple):
             self.pay_step(seat, temple)
-        self.step_up(seat, temple)
+        self.climb_or_waste(seat, temple)
         return temple
 
+    def choosable(self, seat: int, cubes: int = 0) -> list[str]:
+        """The temples where a step can be paid, and those where it would be wasted."""
+        climbable, payable = self.climbable(seat), self.payable(seat, cubes=cubes)
+        return [temple for temple in TEMPLES if temple in payable or temple not in climbable]
+
     def make_offering(self, seat: int) -> None:
-        temples = self.payable(seat, cubes=1)
-        if self.knows(seat, "theology", 2) and self.players[seat].n_resources and temples:
-            move = self.ask(seat, [*(f"temple {temple}" for temple in temples), "decline"])
+        if self.knows(seat, "theology", 2) and self.players[seat].n_resources and self.payable(seat, cubes=1):
+            move = self.ask(seat, [*(f"temple {temple}" for temple in self.choosable(seat, cubes=1)), "decline"])
             if move != "decline":
                 temple = move.split()[1]
+                taxed = temple in self.climbable(seat)
                 self.seen["offering"] += 1
-                self.seen["taxed offering"] += self.has_price(temple)
-                self.pay(seat, {"corn": self.step_corn(temple)})
-                self.pay_any(seat, 1 + self.step_cubes(temple))
-                self.step_up(seat, temple)
+                self.seen["taxed offering"] += taxed and self.has_price(temple)
+                self.pay(seat, {"corn": self.step_corn(temple) * taxed})
+                self.pay_any(seat, 1 + self.step_cubes(temple) * taxed)
+                self.climb_or_waste(seat, temple)
 
     # ---- technologies
 

@@ -396,9 +396,14 @@ def test_a_step_cannot_be_declined_where_another_temple_is_free():  # R-20.6
 def test_a_step_can_be_declined_where_only_the_angry_god_is_left():
     top = "quetzalcoatl 7 kukulcan 6"
     match = pick("angry-chaac", "uxmal", 1, "as 1", has=f"corn 3 wood 1 {top}")
-    assert legal(match) == ["temple chaac", "decline"]
+    assert legal(match) == ["temple chaac", "temple quetzalcoatl", "temple kukulcan", "decline"]
     match.play("decline")
     assert (goods(match), steps(match)) == ({"wood": 1}, (0, 7, 6))
+
+
+def test_a_wasted_step_has_no_price():
+    match = pick("wrathful-gods", "uxmal", 1, "as 1", "temple chaac", has="corn 4 chaac 5")
+    assert (goods(match), steps(match)) == ({"corn": 1}, (5, 0, 0))
 
 
 def test_the_seat_chooses_the_resource_for_an_angry_god():

@@ -76,8 +76,6 @@ REFUSED = [
     (T1, ["pick tikal 1"], "as 1", "not_enough_resources"),
     (f"{U2}seat 1 wood 1", ["pick uxmal 2", "as 2"], "sell gold", "not_enough_resources"),
     (f"{U1}seat 1 corn 3 {TOP}", ["pick uxmal 1"], "as 1", "no_temple_to_climb"),
-    (f"{U1}seat 1 corn 3 chaac 5", ["pick uxmal 1", "as 1"], "temple chaac", "at_the_top"),
-    (f"{U1}seat 1 corn 3 chaac 4\nseat 2 chaac 5", ["pick uxmal 1", "as 1"], "temple chaac", "top_taken"),
     ("wheel tikal .....1\nseat 1 wood 1", ["pick tikal 5", "as 5", "temple chaac"], "temple chaac", "other_temple"),
     (f"{T2}{FARM}seat 1 wood 9", ["pick tikal 2", "as 2"], "build terraced-farm", "not_on_offer"),
     (f"{T4}{FARM}seat 1 wood 9", ["pick tikal 4", "as 4"], "build monument-tombs", "not_on_offer"),

@@ -42,7 +42,8 @@ def test_a_step_has_its_reward(temple, step):  # R-12.1 R-16.8
 @pytest.mark.parametrize(("temple", "top"), TOPS.items())
 def test_a_temple_ends_with_its_top_step(temple, top):
     match = take("uxmal", 1, "as 1", has=f"corn 3 {temple} {top}")
-    assert (why(match, f"temple {temple}"), f"temple {temple}" in legal(match)) == ("at_the_top", False)
+    match.play(f"temple {temple}")
+    assert (player(match)["temples"][temple], len(told(match, "step_wasted"))) == (top, 1)
 
 
 @pytest.mark.parametrize("day", [13, 26])
@@ -59,7 +60,8 @@ def test_a_temple_has_its_bonus_for_each_era(temple, bonuses, day):  # R-12.1 R-
 @pytest.mark.parametrize(("temple", "top"), TOPS.items())
 def test_the_top_step_holds_one_seat(temple, top):
     match = take("uxmal", 1, "as 1", has=f"corn 3 {temple} {top - 1}", more=f"seat 2 {temple} {top}")
-    assert (why(match, f"temple {temple}"), f"temple {temple}" in legal(match)) == ("top_taken", False)
+    match.play(f"temple {temple}")
+    assert (player(match)["temples"][temple], len(told(match, "step_wasted"))) == (top - 1, 1)
 
 
 @pytest.mark.parametrize(("temple", "top"), TOPS.items())
@@ -91,14 +93,45 @@ def test_a_granted_step_that_cannot_be_climbed_is_lost():  # R-12.4
     assert (steps(match), [item["thing"] for item in told(match, "step_lost")]) == ((5, 0, 1), [1])
 
 
-def test_a_step_of_choice_is_chosen_among_temples_that_can_be_climbed():
-    match = take("uxmal", 1, "as 1", has="corn 3 chaac 5")
-    assert legal(match) == ["temple quetzalcoatl", "temple kukulcan"]
+def test_a_step_of_choice_can_be_wasted_in_a_temple_that_goes_no_further():
+    match = take("uxmal", 1, "as 1", has="corn 3 chaac 4", more="seat 2 chaac 5")
+    assert legal(match) == ["temple chaac", "temple quetzalcoatl", "temple kukulcan"]
+    match.play("temple chaac")
+    assert (steps(match), goods(match)) == ((4, 0, 0), {})
+    assert match.story()[-1] == "Seat 1 can go no further in the temple of Chaac: the step is wasted."
 
 
-def test_a_possible_step_cannot_be_declined():
+def test_an_action_needs_a_temple_that_can_be_climbed():
+    text = "wheel uxmal .1\nseat 1 corn 3 chaac 5 quetzalcoatl 6 kukulcan 6\nseat 2 quetzalcoatl 7"
+    match = lay(text, "pick uxmal 1")
+    assert (why(match, "as 1"), legal(match)) == ("no_temple_to_climb", ["nothing"])
+
+
+def test_a_wasted_step_counts_as_one_of_two_different_temples():
+    match = take("tikal", 5, "as 5", "temple chaac", has="wood 1 chaac 5")
+    assert (why(match, "temple chaac"), legal(match)) == ("other_temple", ["temple quetzalcoatl", "temple kukulcan"])
+    match.play("temple kukulcan")
+    assert (steps(match), goods(match), kind(match)) == ((5, 0, 1), {}, "pick")
+
+
+def test_the_second_step_is_lost_where_no_other_temple_can_be_climbed():
+    match = take("tikal", 5, "as 5", "temple kukulcan", has="wood 1 chaac 5 quetzalcoatl 7")
+    assert (steps(match), len(told(match, "step_lost")), kind(match)) == ((5, 7, 1), 1, "pick")
+
+
+def test_an_offering_can_be_wasted():
+    match = take("chichen-itza", 1, "as 1", "temple chaac", has="skull 1 wood 1 theology 2 chaac 5")
+    assert (steps(match), goods(match), len(told(match, "step_wasted"))) == ((5, 0, 0), {}, 1)
+
+
+def test_a_step_of_choice_is_lost_unasked_where_no_temple_can_be_climbed():
+    has = "wood 1 gold 1 chaac 5 quetzalcoatl 7 kukulcan 6"
+    match = take("tikal", 2, "as 2", "build tomb-any-temple", has=has, more="row tomb-any-temple")
+    assert (steps(match), len(told(match, "step_lost")), kind(match)) == ((5, 7, 6), 1, "pick")
+
+
+def test_a_step_of_choice_cannot_be_declined():
     match = take("uxmal", 1, "as 1", has="corn 3 chaac 5 quetzalcoatl 7")
-    assert legal(match) == ["temple kukulcan"]
     assert (why(match, "decline"), why(match, "nothing")) == ("compulsory", "not_asked")
 
 

@@ -60,6 +60,12 @@ TOLD = [
         "Seat 1 cannot climb the temple of Chaac: a step is lost.",
     ),
     (
+        "wheel uxmal .1\nseat 1 corn 3 chaac 5",
+        ["pick uxmal 1", "as 1", "temple chaac"],
+        "step_wasted",
+        "Seat 1 can go no further in the temple of Chaac: the step is wasted.",
+    ),
+    (
         f"{C1}seat 1 dark chaac 4",
         ["pick chichen-itza 1", "as 1"],
         "privilege_back",

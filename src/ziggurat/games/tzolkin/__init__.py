@@ -14,7 +14,7 @@ from ziggurat.games.tzolkin.view import breakdown, own_view, public_view
 RULEBOOK = Rulebook(
     name="tzolkin",
     title="Tzolk'in",
-    rules_version=1,
+    rules_version=2,
     min_seats=2,
     max_seats=5,
     options=(

@@ -201,7 +201,7 @@ def why_not(s: State, number: int) -> Why:
         case Ask.OFFERING:
             if answer.kind == Do.TEMPLE:
                 purse = chichen_itza.purse_after_offering(s, seat)
-                return temples.why_not_climb_with(s, seat, answer.first, purse)
+                return temples.why_not_step_in(s, seat, answer.first, purse)
             if answer.kind == Do.DECLINE:
                 return Why.OK
         case Ask.ADVANCE:
@@ -875,7 +875,7 @@ def trade(s: State, seat: Seat, answer: Answer) -> None:
 
 @rule
 def offer_climb(s: State, seat: Seat, out: Any) -> None:
-    """R-12.5, R-20.6  List the temples that can be climbed; a step with a price can be left."""
+    """R-12.5, R-20.6  List the temples that can be chosen; a step with a price can be left."""
     temples.offer_temples(s, seat, temples.purse_of(s, seat), out)
     if top(s).optional:
         offer(out, action(Do.DECLINE))

@@ -215,6 +215,7 @@ class News(IntEnum):
     WORKER_LOST = 63
     SKULLS_LOST = 64
     STEP_DECLINED = 65
+    STEP_WASTED = 66
 
 
 class Decision(decisions.Decision):

@@ -122,6 +122,7 @@ NEWS = {
     "highest": "{name} is highest in the temple of {temple}.",
     "level_lost": "{name} goes without a level of {technology}.",
     "step_declined": "{name} goes without a step in a temple.",
+    "step_wasted": "{name} can go no further in the temple of {temple}: the step is wasted.",
     "worker_lost": "{name} has no worker left in the bank.",
     "skulls_lost": "The bank has too few crystal skulls: {name} goes without {skulls}.",
 }

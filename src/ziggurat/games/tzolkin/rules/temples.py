@@ -26,16 +26,16 @@ class Purse(NamedTuple):
 
 
 @rule
-def why_not_climb(s: State, seat: Seat, temple: int) -> Why:
-    """R-12.2, R-12.3  Why a seat cannot step up: it is at the top, or another seat is, and the top holds one."""
+def can_climb(s: State, seat: Seat, temple: int) -> bool:
+    """R-12.2, R-12.3  A seat can step up unless it is at the top, or just below it while another seat is there."""
     step = s.players[seat].temple[temple]
     if step == T.n_steps[temple]:
-        return Why.AT_THE_TOP
+        return False
     if step + 1 == T.n_steps[temple]:
         for other in range(1, s.seats + 1):
             if s.players[other].temple[temple] == T.n_steps[temple]:
-                return Why.TOP_TAKEN
-    return Why.OK
+                return False
+    return True
 
 
 @rule
@@ -51,22 +51,28 @@ def has_price(s: State, temple: int) -> bool:
 
 
 @rule
-def why_not_climb_with(s: State, seat: Seat, temple: int, purse: Purse) -> Why:
-    """R-12.3, R-20.5  Why a seat with so much corn and so many resources cannot step up in a temple."""
+def why_not_afford(s: State, temple: int, purse: Purse) -> Why:
+    """R-20.5  Why a step up in a temple cannot be paid with so much corn and so many resources."""
     if purse.corn < calamity(s, Calamity.STEP_CORN):
         return Why.NOT_ENOUGH_CORN
     if purse.resources < step_cubes(s, temple):
         return Why.NOT_ENOUGH_RESOURCES
-    return why_not_climb(s, seat, temple)
+    return Why.OK
 
 
 @rule
-def can_climb_any(s: State, seat: Seat, purse: Purse, but: int = 0) -> bool:
-    """The seat could step up in some temple, other than one."""
+def can_climb_any(s: State, seat: Seat, purse: Purse) -> bool:
+    """R-2.5  The seat could step up in some temple and pay for it."""
     for temple in range(1, N_TEMPLES + 1):
-        if temple != but and why_not_climb_with(s, seat, temple, purse) == Why.OK:
+        if can_climb(s, seat, temple) and why_not_afford(s, temple, purse) == Why.OK:
             return True
     return False
+
+
+@rule
+def why_not_step_in(s: State, seat: Seat, temple: int, purse: Purse) -> Why:
+    """R-12.5, R-20.5  Why a temple cannot be chosen: its step cannot be paid. A step that is wasted has no price."""
+    return why_not_afford(s, temple, purse) if can_climb(s, seat, temple) else Why.OK
 
 
 @rule
@@ -77,20 +83,25 @@ def purse_of(s: State, seat: Seat) -> Purse:
 
 @rule
 def pay_and_climb(s: State, seat: Seat, temple: int, cubes: int) -> None:
-    """R-2.5, R-20.9 to R-20.12  So many resources and the price of the step are paid, then it is taken."""
+    """R-2.5, R-12.5, R-20.9 to R-20.12  So many resources and the price of the step are paid, then it is taken."""
     step = plan(s, Step.STEP_UP)
     step.receiver = seat
     step.temple = temple
-    goods.pay(s, seat, Good.CORN, calamity(s, Calamity.STEP_CORN))
-    goods.pay_resources(s, seat, cubes + step_cubes(s, temple))
+    if can_climb(s, seat, temple):
+        goods.pay(s, seat, Good.CORN, calamity(s, Calamity.STEP_CORN))
+        cubes += step_cubes(s, temple)
+    goods.pay_resources(s, seat, cubes)
 
 
 @rule
 def step_up(s: State) -> None:
-    """The step that was paid for is taken."""
+    """R-12.5  The step that was paid for is taken, or wasted."""
     seat, temple = whole(top(s).receiver), whole(top(s).temple)
     close(s)
-    climb(s, seat, temple)
+    if can_climb(s, seat, temple):
+        climb(s, seat, temple)
+    else:
+        tell(s, News.STEP_WASTED, seat).thing = temple
 
 
 @rule
@@ -109,7 +120,7 @@ def climb(s: State, seat: Seat, temple: int) -> None:
 @rule
 def grant_step(s: State, seat: Seat, temple: int) -> None:
     """R-12.4, R-20.6  A seat is given a step: lost where it cannot climb, asked for where it has a price."""
-    if why_not_climb(s, seat, temple) != Why.OK:
+    if not can_climb(s, seat, temple):
         tell(s, News.STEP_LOST, seat).thing = temple
     elif has_price(s, temple):
         grant_steps(s, seat, 1)
@@ -131,7 +142,7 @@ def grant_steps(s: State, seat: Seat, count: int) -> None:
 
 @rule
 def ask_for_temple(s: State) -> None:
-    """The next temple of choice is asked for; what cannot be climbed is lost."""
+    """R-12.5  The next temple of choice is asked for; where none can be climbed and paid for, the step is lost."""
     step = top(s)
     seat, count, climbed, only = whole(step.receiver), whole(step.count), whole(step.temple), whole(step.only)
     close(s)
@@ -143,7 +154,7 @@ def ask_for_temple(s: State) -> None:
     question.only = only
     n_possible, n_free = 0, 0
     for temple in range(1, N_TEMPLES + 1):
-        if why_not_choose_temple(s, seat, temple, purse_of(s, seat)) == Why.OK:
+        if can_climb(s, seat, temple) and why_not_choose_temple(s, seat, temple, purse_of(s, seat)) == Why.OK:
             n_possible += 1
             n_free += 0 if has_price(s, temple) else 1
     question.optional = 0 if n_free > 0 else 1
@@ -160,12 +171,12 @@ def why_not_choose_temple(s: State, seat: Seat, temple: int, purse: Purse) -> Wh
         return Why.OTHER_TEMPLE
     if question.only > 0 and temple != question.only:
         return Why.NOT_THAT_ONE
-    return why_not_climb_with(s, seat, temple, purse)
+    return why_not_step_in(s, seat, temple, purse)
 
 
 @rule
 def offer_temples(s: State, seat: Seat, purse: Purse, out: Any) -> None:
-    """List the temples that can be climbed."""
+    """R-12.5  List the temples that can be chosen, also those in which the step is wasted."""
     for temple in range(1, N_TEMPLES + 1):
         if why_not_choose_temple(s, seat, temple, purse) == Why.OK:
             offer(out, action(Do.TEMPLE, temple))
@@ -173,7 +184,7 @@ def offer_temples(s: State, seat: Seat, purse: Purse, out: Any) -> None:
 
 @rule
 def choose_temple(s: State, seat: Seat, temple: int) -> None:
-    """The chosen temple is climbed, and the next one has to be another."""
+    """R-8.7, R-12.5  The step is taken in the chosen temple, and the next one has to be in another."""
     count = whole(top(s).count)
     close(s)
     step = plan(s, Step.CLIMB)
