@@ -208,11 +208,11 @@ def test_mercy_takes_all_corn_and_one_worker():
     assert table.turn_options(1, True) == ["beg"]
 
 
-def test_mercy_where_begging_would_not_be_enough():
+def test_mercy_comes_after_begging_that_is_not_enough():
     table = table_with()
     put(table, *(f"{wheel} {space} 2" for wheel in WHEELS for space in range(4)))
     table.start_space = 2
-    assert table.turn_options(1, True) == ["beg", *(f"place {wheel}" for wheel in WHEELS)]
+    assert table.turn_options(1, True) == ["beg"]
     table.players[1].goods["corn"] = 3
     assert table.turn_options(1, True) == [f"place {wheel}" for wheel in WHEELS]
 
@@ -797,14 +797,15 @@ def test_steered_matches_agree_with_the_audit_at_every_question(seen: Counter[st
         *(f"{name} built" for name in (*BUILDINGS, *MONUMENTS)),
         *(f"bonus of {technology}" for technology in TECHNOLOGIES),
         *(f"top of {temple}" for temple in TEMPLES),
-        *("beg", "compulsory beg", "mercy", "mercy with corn", "mercy with a choice"),
+        *("beg", "compulsory beg", "compulsory beg that is not enough"),
+        *("mercy", "mercy with corn", "mercy with a choice"),
         *(f"{n} workers placed in a turn" for n in range(1, 7)),
         *("action back", "action ahead", "any action ahead", "any action of the wheel"),
         *("burn", "burn beside a bare corn tile", "corn without a tile"),
         *("choice of payment", "second level in an action", "free bonus lost", "skull that is not there"),
         *("second building", "extra build", "building with a discount", "building for no corn", "worker lost"),
         *("second building with saved architecture", "second building with architecture of the first"),
-        *("no temple to climb", "step lost on the own top", "step lost below another's top"),
+        *("no temple to climb", "step wasted", "step lost on the own top", "step lost below another's top"),
         *("step down from the top", "privilege back", "offering", "offering declined", "visit to the market with both"),
         *("place of the row left empty", "corn from the calendar", "marker to the left", "worker pushed off"),
         *("1 days chosen", "2 days chosen", "privilege not allowed", "feast jumped"),

@@ -552,10 +552,11 @@ class Table:
         if paid or picks:
             return [*beg, *paid, *picks]
         cheapest = min(places.values())
-        if beg and cheapest <= self.begging_corn(seat):
+        if beg:
             self.seen["compulsory beg"] += 1
+            self.seen["compulsory beg that is not enough"] += cheapest > self.begging_corn(seat)
             return beg
-        return [*beg, *(place for place, cost in places.items() if cost == cheapest)]
+        return [place for place, cost in places.items() if cost == cheapest]
 
     def begging_corn(self, seat: int) -> int:
         return BEGGING_CORN

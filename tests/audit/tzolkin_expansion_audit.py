@@ -324,14 +324,12 @@ class ExpansionTable(Table):
         if placements or picks or passing or self.sale_would_help(seat):
             self.seen["sale removes the duty to beg"] += not (placements or picks or passing)
             return [*beg, *placements, *picks, *passing, *self.sales(seat), *self.skips(seat)]
-        with self.supposing(seat, self.begging_corn(seat)):
-            enough = bool(self.placements(seat))
-        if beg and enough:
+        if beg:
             self.seen["compulsory beg"] += 1
             return beg
         costs = {place: cost for place, cost in self.places(seat).items() if place != "place quick"}
         cheapest = min(costs.values())
-        return [*beg, *(place for place, cost in costs.items() if cost == cheapest), *self.sales(seat)]
+        return [*(place for place, cost in costs.items() if cost == cheapest), *self.sales(seat)]
 
     def begging_corn(self, seat: int) -> int:
         return BACAB_BEGGING_CORN if self.tribe[seat] == "bacab" else BEGGING_CORN

@@ -59,7 +59,7 @@ def test_after_begging_a_seat_may_pick_up():  # R-3.2
     assert goods(match) == {"corn": 6}
 
 
-def test_begging_is_compulsory_where_it_is_needed_and_enough():
+def test_begging_is_compulsory_where_no_placement_can_be_paid():
     match = lay(f"turn 2\nstart 1\n{TWO_TAKEN}\nseat 2 corn 1")
     assert legal(match) == ["beg"]
     assert why(match, "place tikal") == "must_beg"
@@ -91,9 +91,15 @@ def test_mercy_where_begging_is_impossible():  # R-3.4
     assert told(match, "mercy") == [{"kind": "mercy", "seat": 2}]
 
 
-def test_mercy_where_begging_would_not_be_enough():
-    match = lay(f"turn 2\nstart 1\n{CROWDED}\nseat 2 corn 2", "place uxmal")
-    assert (goods(match, 2), workers_on(match, "uxmal"), steps(match, 2)) == ({}, "####2...", (0, 0, 0))
+def test_begging_is_compulsory_also_where_it_is_not_enough():
+    match = lay(f"turn 2\nstart 1\n{CROWDED}\nseat 2 corn 2")
+    assert (legal(match), why(match, "place uxmal")) == (["beg"], "must_beg")
+
+
+def test_mercy_after_begging_that_was_not_enough():
+    match = lay(f"turn 2\nstart 1\n{CROWDED}\nseat 2 corn 2", "beg", "anger chaac", "place uxmal")
+    assert (goods(match, 2), workers_on(match, "uxmal"), steps(match, 2)) == ({}, "####2...", (-1, 0, 0))
+    assert told(match, "mercy") == [{"kind": "mercy", "seat": 2}]
 
 
 def test_mercy_for_a_seat_with_too_much_corn_to_beg():

@@ -49,7 +49,7 @@ REFUSED = [
     ("wheel tikal #", [], "place tikal", "not_enough_corn"),
     (f"{U1}seat 1 corn 2", ["pick uxmal 1"], "as 1", "not_enough_corn"),
     (f"{U5}", ["pick uxmal 5"], "as 5", "not_enough_corn"),
-    (f"{FOUR}\nwheel tikal #####", [], "place tikal", "cheapest_only"),
+    (f"{FOUR}\nwheel tikal #####", ["beg", "anger chaac"], "place tikal", "cheapest_only"),
     ("wheel tikal 12", [], "pick tikal 1", "not_your_worker"),
     (T1, ["pick tikal 1"], "as 2", "out_of_reach"),
     (T1, ["pick tikal 1"], "as 6", "no_such_action"),

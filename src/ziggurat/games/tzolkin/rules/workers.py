@@ -130,16 +130,14 @@ def has_worker_on_wheel(s: State, seat: Seat) -> bool:
 
 @rule
 def must_beg(s: State, seat: Seat) -> bool:
-    """R-3.3  The seat is stuck, and could place if it begged."""
-    if why_not_beg(s, seat) != Why.OK or not is_stuck(s, seat):
-        return False
-    return can_place_with(s, seat, term(s, seat, Term.BEGGING_CORN))
+    """R-3.3  The seat is stuck and can beg, whether that is enough or not."""
+    return why_not_beg(s, seat) == Why.OK and is_stuck(s, seat)
 
 
 @rule
 def finds_mercy(s: State, seat: Seat) -> bool:
-    """R-3.4  The seat is stuck, and begging does not help."""
-    return is_stuck(s, seat) and not must_beg(s, seat)
+    """R-3.4  The seat is stuck, and cannot beg or has begged."""
+    return why_not_beg(s, seat) != Why.OK and is_stuck(s, seat)
 
 
 # ---- placing
