@@ -108,8 +108,8 @@ class Rulebook:
     parts_of_a_point: int = 1
     """The rules count points in such parts, where halves or quarters can be scored."""
 
-    settle: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = lambda seats, options: options
-    """What follows from the number of seats and the options together: the options that are played."""
+    settle: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = lambda seats, given: given
+    """What follows from the number of seats and the options that were given; those it does not name are as usual."""
 
     def view(self, s: Any, seat: int) -> dict[str, Any]:
         """What a seat may know, as plain data; seat 0 stands for a spectator."""
@@ -131,8 +131,8 @@ class Rulebook:
         for name in options:
             if name not in known:
                 raise BadOption(f"{self.title} has no option {name!r:.60}. It has: {', '.join(known)}.")
-        chosen = {name: option.read(options.get(name, option.default)) for name, option in known.items()}
-        return Game(self, seats, self.settle(seats, chosen))
+        settled = self.settle(seats, {name: known[name].read(value) for name, value in options.items()})
+        return Game(self, seats, {name: settled.get(name, option.default) for name, option in known.items()})
 
 
 class Game:

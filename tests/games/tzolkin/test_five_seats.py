@@ -29,16 +29,30 @@ def begun(seed: int = 1, **options: bool) -> zg.Match:
 # ---- the table
 
 
-@pytest.mark.parametrize("options", [{}, {"quick_actions": False}, {"quick_actions": True}])
+@pytest.mark.parametrize("options", [{}, {"quick_actions": True}])
 def test_five_seats_bring_the_quick_actions(options):
     game = zg.load("tzolkin", seats=5, **options)
     assert game.options["quick_actions"] is True
     assert table(begun(**options))["quick_actions"]["spaces"] == [0, 0, 0]
 
 
+@pytest.mark.parametrize("value", [False, "false", "no"])
+def test_five_seats_without_the_quick_actions_are_refused(value):
+    with pytest.raises(zg.BadOption, match="5 seats need the quick actions"):
+        zg.load("tzolkin", seats=5, quick_actions=value)
+
+
+def test_a_record_of_five_seats_that_says_nothing_of_quick_actions_opens():
+    record = begun().record()
+    assert record["options"]["quick_actions"] is True
+    del record["options"]["quick_actions"]
+    assert zg.replay(record).game.options["quick_actions"] is True
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_fewer_seats_play_without_them_if_they_like(seats):
-    assert zg.load("tzolkin", seats=seats).options["quick_actions"] is False
+@pytest.mark.parametrize("options", [{}, {"quick_actions": False}])
+def test_fewer_seats_play_without_them_if_they_like(seats, options):
+    assert zg.load("tzolkin", seats=seats, **options).options["quick_actions"] is False
 
 
 def test_the_other_modules_stay_as_they_are_asked_for():

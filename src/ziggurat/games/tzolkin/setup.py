@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ziggurat.engine.errors import BadOption
 from ziggurat.games.tzolkin.catalogue import (
     DUMMY,
     N_BASE_BUILDINGS,
@@ -42,9 +43,13 @@ def set_up(s: State, seats: int, options: Mapping[str, Any]) -> None:
     add_modules(s, options)
 
 
-def settle(seats: int, options: Mapping[str, Any]) -> dict[str, Any]:
-    """R-18.2  Five seats bring the quick actions with them."""
-    return {**options, "quick_actions": options["quick_actions"] or seats > BASE_SEATS}
+def settle(seats: int, given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """R-18.2  Five seats bring the quick actions with them, and cannot do without."""
+    if seats <= BASE_SEATS:
+        return given
+    if not given.get("quick_actions", True):
+        raise BadOption(f"{seats} seats need the quick actions: quick_actions cannot be false with them (R-18.2).")
+    return {**given, "quick_actions": True}
 
 
 def add_modules(s: State, options: Mapping[str, Any]) -> None:
