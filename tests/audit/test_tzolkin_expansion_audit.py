@@ -208,14 +208,14 @@ def test_a_quick_build_needs_a_building_and_corn():
 
 def test_a_sale_helps_only_if_something_can_be_placed_after_it():
     """Xaman Ek: a quick action that needs the cube that is sold does not count."""
-    for quick, options in (("quick-stone", ["beg", "sell wood"]), ("quick-technology", ["beg"])):
+    for quick, helps in (("quick-stone", True), ("quick-technology", False)):
         table = table_with(tribe="xaman-ek")
         table.quick_tiles = [quick]
         for wheel in WHEELS:
             table.wheels[wheel][:3] = [DUMMY] * 3
         table.start_space = 2
         table.players[1].goods["wood"] = 1
-        assert table.turn_options(1, True) == options
+        assert table.sale_would_help(1) == helps
 
 
 def test_a_prophecy_scores_by_its_bands():
@@ -469,7 +469,7 @@ def test_steered_matches_agree_with_the_audit_at_every_question(seen: Counter[st
         *("quick and start", "quick action impossible", "placement refused for the quick action"),
         *("sale refused for the quick action", "sale removes the duty to beg", "two spaces ahead", "nothing to shift"),
         *("taxed gold of a building", "taxed skull of a building", "skull lost", "skull out of the own turn"),
-        *("extra build of a quick action without architecture", "gold: sell wood"),
+        *("extra build of a quick action without architecture", "sale refused for the question", "last sale offered"),
         *("gold cannot be taken", "renovation in crowded cities", "yaluk and hunger"),
         *("late dummies with 2 seats", "late dummies with 3 seats", "compulsory beg", "mercy"),
     ],

@@ -296,6 +296,8 @@ class Result(NamedTuple):
 
 Answer = Callable[["Table", int, Collection[str]], str]
 """Is asked at every question: the table, the seat, and what it may answer (Nature's with repeats)."""
+Options = Collection[str] | Callable[[], Collection[str]]
+"""What can be answered; as a function where it depends on goods, which an expansion may change meanwhile."""
 
 
 def audit(seats: int, moves: Sequence[str]) -> Result:
@@ -398,8 +400,11 @@ class Table:
 
     # ---- asking
 
-    def ask(self, seat: int, options: Collection[str]) -> str:
+    def ask(self, seat: int, options: Options) -> str:
         """The answer of a seat, which must be one of the options."""
+        return self.ask_once(seat, options() if callable(options) else options)
+
+    def ask_once(self, seat: int, options: Collection[str]) -> str:
         self.n_asked += 1
         move = self.answer(self, seat, options)
         if move not in options:
@@ -773,7 +778,7 @@ class Table:
         ]
 
     def any_action(self, seat: int, optional: bool) -> None:
-        move = self.ask(seat, [*self.any_actions(seat), *(["nothing"] if optional else [])])
+        move = self.ask(seat, lambda: [*self.any_actions(seat), *(["nothing"] if optional else [])])
         if move != "nothing":
             self.pay(seat, {"corn": ANY_ACTION_CORN})
             _, wheel, n = move.split()
@@ -803,8 +808,11 @@ class Table:
         price = prices[0]
         if len(prices) > 1:
             self.seen["choice of payment"] += 1
-            price = goods_of(self.ask(seat, [f"pay {text_of(each)}" for each in prices]).removeprefix("pay "))
+            price = goods_of(self.ask(seat, lambda: self.payments(seat, prices)).removeprefix("pay "))
         self.pay(seat, price)
+
+    def payments(self, seat: int, prices: list[Counter[str]]) -> list[str]:
+        return [f"pay {text_of(price)}" for price in prices if self.players[seat].has(price)]
 
     def pay_any(self, seat: int, number: int) -> None:
         self.pay_one_of(seat, [price for price in bundles(number) if self.players[seat].has(price)])
@@ -966,10 +974,10 @@ class Table:
     def study(self, seat: int, number: int) -> None:
         """Paid levels; the first is compulsory."""
         for n in range(number):
-            options = [f"learn {technology}" for technology in self.learnable(seat)]
-            if n and not options:
+            if n and not self.learnable(seat):
                 return
-            move = self.ask(seat, [*options, "done"] if n else options)
+            done = ["done"] if n else []
+            move = self.ask(seat, lambda done=done: [*(f"learn {each}" for each in self.learnable(seat)), *done])  # type: ignore[misc]
             if move == "done":
                 return
             technology = move.split()[1]
@@ -1042,7 +1050,7 @@ class Table:
         """Let a seat build something if it can; returns the answer."""
         if not self.may_build(seat, site):
             return "done"
-        move = self.ask(seat, [*self.works(seat, site), *(["done"] if site.optional else [])])
+        move = self.ask(seat, lambda: [*self.works(seat, site), *(["done"] if site.optional else [])])
         if move != "done":
             self.build(seat, move, site)
         return move
@@ -1123,8 +1131,8 @@ class Table:
 
     def learn_any_free(self, seat: int) -> bool:
         """Returns whether the seat wanted it."""
-        options = [f"learn {each}" for each in self.learnable(seat, free=True)]
-        self.advance(seat, self.ask(seat, options).split()[1])
+        move = self.ask(seat, lambda: [f"learn {each}" for each in self.learnable(seat, free=True)])
+        self.advance(seat, move.split()[1])
         return True
 
     def learn_free(self, seat: int, technology: str) -> None:
@@ -1149,7 +1157,7 @@ class Table:
         sold: set[str] = set()
         bought: set[str] = set()
         while True:
-            move = self.ask(seat, [*self.trades(seat, sold, bought), "done"])
+            move = self.ask_once(seat, [*self.trades(seat, sold, bought), "done"])
             if move == "done":
                 self.seen["visit to the market with both"] += bool(sold and bought)
                 return

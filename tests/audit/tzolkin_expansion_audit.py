@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from typing import NamedTuple
@@ -32,6 +32,7 @@ from tests.audit.tzolkin_audit import (
     MARKET,
     MAX_LEVEL,
     MONUMENTS,
+    NATURE,
     NOBODY,
     POINTS_PER_UNFED,
     RESOURCES,
@@ -45,6 +46,7 @@ from tests.audit.tzolkin_audit import (
     Building,
     Effects,
     Log,
+    Options,
     Result,
     Site,
     Table,
@@ -219,6 +221,45 @@ class ExpansionTable(Table):
         finally:
             player.goods = goods
 
+    # ---- a sale beside any question
+
+    def ask(self, seat: int, options: Options) -> str:
+        """The answer of a seat, which may sell something first."""
+        again = options if callable(options) else lambda: options
+        while True:
+            move = self.ask_once(seat, [*again(), *self.sales_beside(seat, again)])
+            if not move.startswith("sell "):
+                return move
+            self.sell(seat, move.split()[1])
+
+    def sales_beside(self, seat: int, again: Callable[[], Collection[str]]) -> list[str]:
+        """The sales after which the question still has an answer."""
+        if seat == NATURE:
+            return []
+        corn = self.players[seat].goods["corn"]
+        options = []
+        for sale in self.sales(seat):
+            good = sale.split()[1]
+            with self.supposing(seat, corn + MARKET[good], sold=good):
+                self.n_sales += 1
+                can_answer = bool(again())
+                self.n_sales -= 1
+            self.seen["sale refused for the question"] += not can_answer
+            options += [sale] if can_answer else []
+        return options
+
+    def sell(self, seat: int, good: str) -> None:
+        self.seen["xaman-ek: sale"] += 1
+        self.n_sales += 1
+        self.pay(seat, {good: 1})
+        self.players[seat].goods["corn"] += MARKET[good]
+
+    def offer_last_sale(self, seat: int) -> None:
+        """Where a turn ends without a question."""
+        if self.sales(seat):
+            self.seen["last sale offered"] += 1
+            self.ask(seat, ["done"])
+
     # ---- set-up
 
     def lay_out(self) -> None:
@@ -296,7 +337,7 @@ class ExpansionTable(Table):
         self.begin_turn(seat)
         may_beg = True
         while True:
-            move = self.ask(seat, self.turn_options(seat, may_beg))
+            move = self.ask(seat, lambda may_beg=may_beg: self.turn_options(seat, may_beg))  # type: ignore[misc]
             if move == "beg":
                 may_beg = False
                 self.seen["beg"] += 1
@@ -323,13 +364,13 @@ class ExpansionTable(Table):
         placements, picks = self.placements(seat), self.picks(seat)
         if placements or picks or passing or self.sale_would_help(seat):
             self.seen["sale removes the duty to beg"] += not (placements or picks or passing)
-            return [*beg, *placements, *picks, *passing, *self.sales(seat), *self.skips(seat)]
+            return [*beg, *placements, *picks, *passing, *self.skips(seat)]
         if beg:
             self.seen["compulsory beg"] += 1
             return beg
         costs = {place: cost for place, cost in self.places(seat).items() if place != "place quick"}
         cheapest = min(costs.values())
-        return [*(place for place, cost in costs.items() if cost == cheapest), *self.sales(seat)]
+        return [place for place, cost in costs.items() if cost == cheapest]
 
     def begging_corn(self, seat: int) -> int:
         return BACAB_BEGGING_CORN if self.tribe[seat] == "bacab" else BEGGING_CORN
@@ -413,35 +454,33 @@ class ExpansionTable(Table):
         return False
 
     def do_aside(self, seat: int, move: str) -> bool:
-        """Sell or skip, if the move is that; the question is then asked again."""
+        """Skip, if the move is that; the question is then asked again."""
         verb, _, what = move.partition(" ")
-        if verb == "sell":
-            self.seen["xaman-ek: sale"] += 1
-            self.n_sales += 1
-            self.pay(seat, {what: 1})
-            self.players[seat].goods["corn"] += MARKET[what]
-        elif verb == "skip":
+        if verb == "skip":
             lowest = self.free_space(what)
             assert lowest is not None, move
             self.seen["skip"] += 1
             self.skipped = (what, lowest)
-        return verb in ("sell", "skip")
+        return verb == "skip"
 
     def place_workers(self, seat: int, move: str) -> None:
         player = self.players[seat]
         if self.places(seat)[move] > player.goods["corn"]:
             self.seen["mercy in a flood"] += self.calamity == "high-floodwaters"
             self.have_mercy(seat, move)
+            self.offer_last_sale(seat)
             return
         while move != "done":
             if not self.do_aside(seat, move):
                 player.goods["corn"] -= self.places(seat)[move]
                 self.put_worker(seat, move)
-            move = self.ask(seat, [*self.placements(seat), *self.sales(seat), *self.skips(seat), "done"])
+            move = self.ask(seat, lambda: [*self.placements(seat), *self.skips(seat), "done"])
         self.seen[f"{self.n_placed} workers placed in a turn"] += 1
         self.seen[f"{self.tribe[seat]}: {self.n_placed} workers placed"] += 1
         self.seen["quick and start"] += self.quick_due and self.start_space == seat
-        self.do_quick_action(seat)
+        if self.quick_due:
+            self.do_quick_action(seat)
+            self.offer_last_sale(seat)
         self.pick_extra(seat)
 
     def put_worker(self, seat: int, move: str) -> None:
@@ -469,9 +508,8 @@ class ExpansionTable(Table):
 
     def pick_workers(self, seat: int, move: str) -> None:
         while move != "done":
-            if not self.do_aside(seat, move):
-                self.pick_up(seat, move)
-            move = self.ask(seat, [*self.picks(seat), *self.sales(seat), "done"])
+            self.pick_up(seat, move)
+            move = self.ask(seat, [*self.picks(seat), "done"])
 
     def pick_extra(self, seat: int) -> None:
         """Ah Chuy Kak."""
@@ -509,8 +547,6 @@ class ExpansionTable(Table):
         return True
 
     def do_quick_action(self, seat: int) -> None:
-        if not self.quick_due:
-            return
         self.quick_due = False
         self.take_calendar_corn(seat)
         name = self.quick_action()
@@ -532,22 +568,16 @@ class ExpansionTable(Table):
     def act(self, seat: int, wheel: str, space: int) -> None:
         wheels = [wheel, *([LINKED[wheel]] if self.tribe[seat] == "huracan" and wheel in LINKED else [])]
         while True:
-            fees = {(w, n): fee for w in wheels for n, fee in self.fees_back(seat, w, space).items()}
-            actions = {
-                f"as {n}" if w == wheel else f"as {w} {n}": (w, n)
-                for (w, n), fee in fees.items()
-                if self.is_possible(seat, w, n, fee)
-            }
-            ahead = ["ahead"] if self.may_go_ahead(seat, wheel, space) else []
-            move = self.ask(seat, [*actions, *ahead, *self.sales(seat), "nothing"])
-            if move == "ahead":
-                self.seen["ahead"] += 1
-                self.seen["ahead to any action"] += space == LAST_ACTION[wheel]
-                self.pay(seat, {"corn": AHEAD_CORN})
-                self.n_aheads += 1
-                space += 1
-            elif not self.do_aside(seat, move):
+            move = self.ask(seat, lambda space=space: self.acts(seat, wheels, space))  # type: ignore[misc]
+            if move != "ahead":
                 break
+            self.seen["ahead"] += 1
+            self.seen["ahead to any action"] += space == LAST_ACTION[wheel]
+            self.pay(seat, {"corn": AHEAD_CORN})
+            self.n_aheads += 1
+            space += 1
+        fees = self.fees_of(seat, wheels, space)
+        actions = {self.act_text(wheels, w, n): (w, n) for w, n in fees}
         if move == "nothing":
             return
         where, n = actions[move]
@@ -560,6 +590,20 @@ class ExpansionTable(Table):
         self.seen["cit-bolon-tum: last space"] += space > LAST_SPACE[wheel]
         self.players[seat].goods["corn"] -= fees[where, n]
         self.perform(seat, where, n)
+
+    def fees_of(self, seat: int, wheels: list[str], space: int) -> dict[tuple[str, int], int]:
+        """The corn paid before each action of the wheel, and of a linked one."""
+        return {(w, n): fee for w in wheels for n, fee in self.fees_back(seat, w, space).items()}
+
+    def act_text(self, wheels: list[str], wheel: str, n: int) -> str:
+        return f"as {n}" if wheel == wheels[0] else f"as {wheel} {n}"
+
+    def acts(self, seat: int, wheels: list[str], space: int) -> list[str]:
+        """What a worker from this space can do."""
+        fees = self.fees_of(seat, wheels, space)
+        actions = [self.act_text(wheels, w, n) for (w, n), fee in fees.items() if self.is_possible(seat, w, n, fee)]
+        ahead = ["ahead"] if self.may_go_ahead(seat, wheels[0], space) else []
+        return [*actions, *ahead, "nothing"]
 
     def fees_back(self, seat: int, wheel: str, space: int) -> dict[int, int]:
         fees = super().fees_back(seat, wheel, space)
@@ -576,10 +620,7 @@ class ExpansionTable(Table):
         return super().knows(seat, technology, level) and not (level == 2 and self.calamity == "forgotten-lore")
 
     def any_action(self, seat: int, optional: bool) -> None:
-        while True:
-            move = self.ask(seat, [*self.any_actions(seat), *self.sales(seat), *(["nothing"] if optional else [])])
-            if not self.do_aside(seat, move):
-                break
+        move = self.ask(seat, lambda: [*self.any_actions(seat), *(["nothing"] if optional else [])])
         if move != "nothing":
             self.pay(seat, {"corn": ANY_ACTION_CORN})
             _, wheel, n = move.split()
@@ -614,17 +655,15 @@ class ExpansionTable(Table):
 
     def gain_gold(self, seat: int) -> None:
         """One gold for one corn, if the seat likes."""
-        while self.within_reach(seat, 1):
-            accept = ["accept"] if self.players[seat].goods["corn"] else []
-            move = self.ask(seat, [*accept, "decline", *self.sales(seat)])
-            self.seen[f"gold: {move}"] += 1
-            self.seen["gold out of the own turn"] += self.turn != seat
-            if not self.do_aside(seat, move):
-                if move == "accept":
-                    self.pay(seat, {"corn": 1})
-                    self.players[seat].goods["gold"] += 1
-                return
-        self.seen["gold lost"] += 1
+        if not self.within_reach(seat, 1):
+            self.seen["gold lost"] += 1
+            return
+        move = self.ask(seat, lambda: [*(["accept"] if self.players[seat].goods["corn"] else []), "decline"])
+        self.seen[f"gold: {move}"] += 1
+        self.seen["gold out of the own turn"] += self.turn != seat
+        if move == "accept":
+            self.pay(seat, {"corn": 1})
+            self.players[seat].goods["gold"] += 1
 
     def may_get_skull(self, seat: int) -> bool:
         return super().may_get_skull(seat) and (self.calamity != "desecration" or bool(self.angerable(seat)))
@@ -645,9 +684,13 @@ class ExpansionTable(Table):
     def take_any(self, seat: int, number: int) -> None:
         player = self.players[seat]
         tax = 1 if self.calamity == "gold-shortage" else 0
-        options = [each for each in bundles(number) if tax * each["gold"] <= player.goods["corn"]]
-        self.seen["gold cannot be taken"] += len(options) < len(bundles(number))
-        goods = goods_of(self.ask(seat, [f"take {text_of(each)}" for each in options]).removeprefix("take "))
+
+        def takings() -> list[str]:
+            options = [each for each in bundles(number) if tax * each["gold"] <= player.goods["corn"]]
+            self.seen["gold cannot be taken"] += len(options) < len(bundles(number))
+            return [f"take {text_of(each)}" for each in options]
+
+        goods = goods_of(self.ask(seat, takings).removeprefix("take "))
         self.seen["taxed gold taken"] += tax * goods["gold"]
         self.pay(seat, {"corn": tax * goods["gold"]})
         player.goods.update(goods)
@@ -681,15 +724,27 @@ class ExpansionTable(Table):
     def has_price(self, temple: str) -> bool:
         return self.step_corn(temple) + self.step_cubes(temple) > 0
 
+    def reachable(self, seat: int, corn: int = 0, cubes: int = 0) -> list[str]:
+        """The same, also after a sale of what is left."""
+        temples = self.payable(seat, corn, cubes)
+        if not self.sales(seat) or self.players[seat].n_resources <= cubes:
+            return temples
+        own = self.players[seat].goods["corn"]
+        for good in RESOURCES:
+            if self.players[seat].goods[good]:
+                with self.supposing(seat, own + MARKET[good], sold=good):
+                    temples = [each for each in TEMPLES if each in temples or each in self.payable(seat, corn, cubes)]
+        return temples
+
     def may_climb(self, seat: int, corn: int = 0, cubes: int = 0) -> bool:
-        return bool(self.payable(seat, corn, cubes))
+        return bool(self.reachable(seat, corn, cubes))
 
     def climb(self, seat: int, temple: str) -> None:
         if not self.has_price(temple) or temple not in self.climbable(seat):
             super().climb(seat, temple)
-        elif temple not in self.payable(seat):
+        elif temple not in self.reachable(seat):
             self.seen["step not payable"] += 1
-        elif self.ask(seat, [f"temple {temple}", "decline"]) == "decline":
+        elif self.ask(seat, lambda: [*([f"temple {temple}"] * (temple in self.payable(seat))), "decline"]) == "decline":
             self.seen["step declined"] += 1
         else:
             self.pay_step(seat, temple)
@@ -701,13 +756,14 @@ class ExpansionTable(Table):
         self.pay_any(seat, self.step_cubes(temple))
 
     def climb_any(self, seat: int, without: Collection[str | None]) -> str | None:
-        temples = [temple for temple in self.payable(seat) if temple not in without]
+        temples = [temple for temple in self.reachable(seat) if temple not in without]
         if not temples:
             self.seen["no temple to climb"] += 1
             return None
         decline = ["decline"] if all(map(self.has_price, temples)) else []
-        chosen = [temple for temple in self.choosable(seat) if temple not in without]
-        move = self.ask(seat, [*(f"temple {temple}" for temple in chosen), *decline])
+        move = self.ask(
+            seat, lambda: [*(f"temple {each}" for each in self.choosable(seat) if each not in without), *decline]
+        )
         if move == "decline":
             self.seen["step of choice declined"] += 1
             return None
@@ -723,8 +779,8 @@ class ExpansionTable(Table):
         return [temple for temple in TEMPLES if temple in payable or temple not in climbable]
 
     def make_offering(self, seat: int) -> None:
-        if self.knows(seat, "theology", 2) and self.players[seat].n_resources and self.payable(seat, cubes=1):
-            move = self.ask(seat, [*(f"temple {temple}" for temple in self.choosable(seat, cubes=1)), "decline"])
+        if self.knows(seat, "theology", 2) and self.players[seat].n_resources and self.may_climb(seat, cubes=1):
+            move = self.ask(seat, lambda: [*self.offerings(seat), "decline"])
             if move != "decline":
                 temple = move.split()[1]
                 taxed = temple in self.climbable(seat)
@@ -733,6 +789,12 @@ class ExpansionTable(Table):
                 self.pay(seat, {"corn": self.step_corn(temple) * taxed})
                 self.pay_any(seat, 1 + self.step_cubes(temple) * taxed)
                 self.climb_or_waste(seat, temple)
+
+    def offerings(self, seat: int) -> list[str]:
+        """The steps that a resource can pay for."""
+        if not self.players[seat].n_resources:
+            return []
+        return [f"temple {temple}" for temple in self.choosable(seat, cubes=1)]
 
     # ---- technologies
 
@@ -758,20 +820,23 @@ class ExpansionTable(Table):
 
     def learn_any_free(self, seat: int) -> bool:
         if self.calamity == "teacher-shortage":
-            return self.learn_taxed(seat, self.learnable(seat, free=True))
+            return self.learn_taxed(seat, TECHNOLOGIES)
         return super().learn_any_free(seat)
 
     def learn_free(self, seat: int, technology: str) -> None:
         if self.calamity == "teacher-shortage":
-            self.learn_taxed(seat, [each for each in self.learnable(seat, free=True) if each == technology])
+            self.learn_taxed(seat, [technology])
         else:
             super().learn_free(seat, technology)
 
     def learn_taxed(self, seat: int, technologies: Sequence[str]) -> bool:
-        if not technologies:
+        if not set(self.learnable(seat, free=True)) & set(technologies):
             self.seen["free level lost"] += 1
             return False
-        move = self.ask(seat, [*(f"learn {technology}" for technology in technologies), "done"])
+        move = self.ask(
+            seat,
+            lambda: [*(f"learn {each}" for each in self.learnable(seat, free=True) if each in technologies), "done"],
+        )
         self.seen[f"free level: {move.split()[0]}"] += 1
         if move != "done":
             technology = move.split()[1]
@@ -815,10 +880,8 @@ class ExpansionTable(Table):
         if not self.may_build(seat, site):
             return "done"
         while True:
-            works, renovations = self.works(seat, site), self.renovations(seat, site)
-            self.seen["only by renovation"] += not works
-            done = ["done"] if site.optional else []
-            move = self.ask(seat, [*works, *renovations, *done])
+            self.seen["only by renovation"] += not self.works(seat, site)
+            move = self.ask(seat, lambda site=site: self.constructions(seat, site))  # type: ignore[misc]
             if not move.startswith("renovate"):
                 break
             site = site._replace(renovated=move.split()[1])
@@ -827,6 +890,10 @@ class ExpansionTable(Table):
             self.build(seat, move, site)
         self.seen["renovation taken back"] += move == "done" and bool(site.renovated)
         return move
+
+    def constructions(self, seat: int, site: Site) -> list[str]:
+        """All that can be answered where a seat is asked for something to build."""
+        return [*self.works(seat, site), *self.renovations(seat, site), *(["done"] if site.optional else [])]
 
     def renovate(self, seat: int, move: str, site: Site) -> None:
         """Discard the old building, if there is one."""

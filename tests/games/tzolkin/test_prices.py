@@ -48,7 +48,7 @@ def test_a_sale_that_spoils_the_quick_action_does_not_help():  # R-19.24, R-22.6
     wheels = "\n".join(f"wheel {wheel} ####" for wheel in ("palenque", "yaxchilan", "tikal", "uxmal", "chichen-itza"))
     text = f"turn 2\nstart 1\n{wheels}\nseat 2 corn 0 wood 1\nseat 1 tribe bacab\nseat 2 tribe xaman-ek"
     match = lay_all(text, now="technology")
-    assert (match.asked, legal(match)) == (2, ["beg"])
+    assert (match.asked, legal(match), why(match, "place tikal")) == (2, ["beg", "sell wood"], "must_beg")
 
 
 def test_a_sale_can_pay_for_any_action_of_a_building():

@@ -99,7 +99,7 @@ REFUSED = [
     (f"{U1}seat 1 corn 3", ["pick uxmal 1", "as 1"], "decline", "compulsory"),
     ("", [], "pass", "no_such_ability"),
     ("", [], "skip tikal", "no_such_ability"),
-    ("seat 1 wood 1", [], "sell wood", "no_such_ability"),
+    ("seat 1 wood 1", [], "sell wood", "not_asked"),
     (T1, ["pick tikal 1"], "ahead", "no_such_ability"),
     (T1, ["pick tikal 1"], "as uxmal 1", "not_linked"),
     ("seat 1 corn 9", [], "place quick", "no_quick_actions"),
@@ -140,6 +140,13 @@ REFUSED_WITH_MODULES = [
     (("ahmakiq", "build", 0), f"{FARM}seat 1 corn 2 wood 1", ["place quick"], "place tikal", "keep_for_quick"),
     (("ahmakiq", "build", 0), f"{FARM}seat 1 corn 2 wood 1", ["place quick"], "place start", "keep_for_quick"),
     (("xaman-ek", "build", 0), f"{FARM}seat 1 corn 9 wood 1", ["place quick"], "sell wood", "keep_for_quick"),
+    (
+        ("xaman-ek", "corn", 0),
+        "wheel tikal .1\nseat 1 wood 1",
+        ["pick tikal 1", "as 1"],
+        "sell wood",
+        "needed_to_answer",
+    ),
     (
         ("ah-chuy-kak", "corn", 0),
         f"{T1}seat 1 corn 9",

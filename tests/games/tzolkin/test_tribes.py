@@ -12,6 +12,7 @@ from tests.games.tzolkin.laying import (
     kind,
     last_turn,
     lay,
+    lay_all,
     legal,
     levels,
     player,
@@ -863,7 +864,89 @@ def test_xaman_ek_with_a_sale_that_pays_need_not_beg():  # R-19.24
 
 def test_xaman_ek_without_a_resource_must_beg():
     match = follow("xaman-ek", TWO_TAKEN)
-    assert (legal(match), why(match, "sell wood")) == (["beg"], "must_beg")
+    assert (legal(match), why(match, "sell wood")) == (["beg"], "not_enough_resources")
+
+
+def test_xaman_ek_may_sell_before_it_begs_and_then_finds_mercy():
+    match = follow("xaman-ek", f"{CROWDED}\nseat 2 corn 1 wood 1")
+    assert legal(match) == ["beg", "sell wood"]
+    match.play("sell wood")
+    assert (why(match, "beg"), "place tikal" in legal(match)) == ("too_much_corn_to_beg", True)
+
+
+# Where Xaman Ek can sell wood: the moves that lead to a question of each kind, and what the seat owns.
+SALES = {
+    "learn": ("wheel tikal .1", "wood 2", ["pick tikal 1", "as 1"]),
+    "build": ("wheel tikal ..1\nrow small-farm", "wood 2", ["pick tikal 2", "as 2"]),
+    "pay": ("wheel tikal .1", "wood 2 stone 1", ["pick tikal 1", "as 1", "learn theology"]),
+    "climb": ("wheel uxmal .1", "corn 3 wood 1", ["pick uxmal 1", "as 1"]),
+    "harvest": ("wheel palenque ...1", "wood 1", ["pick palenque 3", "as 3"]),
+    "anger": ("", "wood 1", ["beg"]),
+    "take": ("wheel chichen-itza ......1", "wood 1 skull 1", ["pick chichen-itza 6", "as 6"]),
+    "offering": ("wheel chichen-itza .1", "wood 1 skull 1 theology 2", ["pick chichen-itza 1", "as 1"]),
+    "act": ("wheel uxmal .1", "wood 1", ["pick uxmal 1"]),
+    "pick": ("wheel uxmal .1", "wood 1", ["pick uxmal 1", "nothing"]),
+    "any_action": ("wheel uxmal .....1", "corn 1 wood 1", ["pick uxmal 5", "as 5"]),
+    "turn": ("", "wood 1", []),
+    "place": ("", "wood 1", ["place tikal"]),
+}
+
+
+@pytest.mark.parametrize("question", SALES)
+def test_xaman_ek_sells_beside_every_question_of_its_turn(question):
+    text, has, moves = SALES[question]
+    match = lead("xaman-ek", f"{text}\nseat 1 {has}", *moves)
+    before = match.decision
+    assert (kind(match), "sell wood" in legal(match)) == (question, True)
+    match.play("sell wood")
+    assert (match.decision, "sell wood" in legal(match)) == (before, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "has", "moves"),
+    [
+        ("wheel tikal .1", "wood 1", ["pick tikal 1", "as 1"]),
+        ("wheel tikal ..1\nrow small-farm", "wood 1", ["pick tikal 2", "as 2"]),
+    ],
+)
+def test_xaman_ek_cannot_sell_what_the_open_question_needs(text, has, moves):
+    match = lead("xaman-ek", f"{text}\nseat 1 {has}", *moves)
+    assert (why(match, "sell wood"), "sell wood" in legal(match)) == ("needed_to_answer", False)
+
+
+def test_xaman_ek_cannot_sell_what_a_payment_needs():
+    moves = ["pick uxmal 2", "as 2", "done", "pick tikal 1", "as 1", "learn theology"]
+    match = lead("xaman-ek", "wheel tikal .1\nwheel uxmal ..1\nseat 1 wood 2 stone 1 theology 1", *moves)
+    assert (kind(match), legal(match)) == ("pay", ["pay 2 wood", "pay 1 wood 1 stone", "sell wood", "sell stone"])
+    match.play("sell wood")
+    assert legal(match) == ["pay 1 wood 1 stone"]
+
+
+def test_xaman_ek_is_asked_for_a_sale_after_a_quick_action():
+    match = lay_all("seat 1 corn 1", "place quick", "done", tribe="xaman-ek", now="stone")
+    assert (kind(match), legal(match)) == ("sale", ["sell stone", "done"])
+    match.play("sell stone")
+    assert (goods(match), legal(match)) == ({"corn": 3}, ["done"])
+
+
+def test_xaman_ek_is_asked_for_a_sale_after_mercy():
+    match = follow("xaman-ek", f"{CROWDED}\nseat 2 wood 1 {BOTTOM}", "place tikal", "sell wood")
+    assert goods(match, 2) == {"corn": 2}
+
+
+def test_xaman_ek_is_not_asked_for_a_sale_with_nothing_to_sell():
+    match = lay_all("seat 1 corn 1", "place quick", "done", tribe="xaman-ek", now="corn")
+    assert match.asked == 2
+
+
+def test_xaman_ek_sells_for_the_corn_of_a_step():
+    has = "tribe xaman-ek wood 1 corn 3"
+    text = f"day 8\nprophecies wrathful-gods drought hunger\nwheel uxmal .1\nseat 1 {has}\nseat 2 tribe ahmakiq"
+    match = lay(text, "pick uxmal 1", "as 1", tribes=True, prophecies=True)
+    assert (kind(match), legal(match)) == ("climb", ["sell wood", "decline"])
+    match.play("sell wood")
+    match.play("temple chaac")
+    assert (goods(match), steps(match)) == ({"corn": 1}, (1, 0, 0))
 
 
 def test_xaman_ek_with_a_sale_that_pays_finds_no_mercy():

@@ -27,7 +27,7 @@ TOLD = [
     (
         "turn 2\nstart 1\n"
         + "".join(f"wheel {w} ####\n" for w in ("palenque", "yaxchilan", "tikal", "uxmal", "chichen-itza")),
-        ["place tikal"],
+        ["beg", "anger chaac", "place tikal"],
         "mercy",
         "The gods have mercy on Seat 2: one worker for all the corn there is.",
     ),
@@ -362,6 +362,13 @@ ASKED = [
 ]
 
 ASKED_WITH_MODULES = [
+    (
+        ("xaman-ek", "stone", 0),
+        "seat 1 corn 1",
+        ["place quick", "done"],
+        "sale",
+        "Sell a resource before your turn ends, or be done.",
+    ),
     (
         ("ah-chuy-kak", "corn", 0),
         "wheel uxmal ..1\nseat 1 corn 9",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Any
 
 from ziggurat.engine.actions import Answer, Vocabulary, decode, encode
 from ziggurat.engine.rule import rule
@@ -148,6 +149,17 @@ TABLES = VOCABULARY.tables
 def action(kind: int, first: int = 0, second: int = 0) -> int:
     """The integer of an action."""
     return encode(TABLES, kind, first, second)
+
+
+@rule
+def offer_in_order(out: Any, number: int) -> None:
+    """Offer an action in its place among those offered before, which stand ascending."""
+    place = out[0] + 1
+    while place > 1 and out[place - 1] > number:
+        out[place] = out[place - 1]
+        place -= 1
+    out[place] = number
+    out[0] += 1
 
 
 @rule

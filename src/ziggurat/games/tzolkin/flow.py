@@ -26,7 +26,7 @@ from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import NATURE, Seat, seat_after
 from ziggurat.games.tzolkin import outlook
-from ziggurat.games.tzolkin.actions import FIRST_RESOURCE, Do, action, answer_of
+from ziggurat.games.tzolkin.actions import FIRST_RESOURCE, Do, action, answer_of, offer_in_order
 from ziggurat.games.tzolkin.catalogue import (
     AGE_FEAST,
     LEAST_ON_WHEELS,
@@ -95,7 +95,14 @@ def apply(s: State, number: int) -> None:
 def legal(s: State, out: Any) -> None:
     """List the legal actions, ascending."""
     clear(out)
-    seat = asked(s)
+    offer_answers(s, asked(s), out)
+    if is_sale_open(s):
+        offer_sales(s, asked(s), out)
+
+
+@rule
+def offer_answers(s: State, seat: Seat, out: Any) -> None:
+    """List what answers the open decision, ascending."""
     match top(s).kind:
         case Ask.KEEP:
             wealth.offer_own_wealth(s, seat, out)
@@ -105,11 +112,11 @@ def legal(s: State, out: Any) -> None:
             offer_more_placements(s, seat, out)
         case Ask.PICK:
             workers.offer_workers(s, seat, out)
-            if s.with_tribes:
-                tribes.offer_sales(s, seat, out)
             offer(out, action(Do.DONE))
         case Ask.EXTRA_PICK:
             workers.offer_workers(s, seat, out)
+            offer(out, action(Do.DONE))
+        case Ask.SALE:
             offer(out, action(Do.DONE))
         case Ask.ACT:
             offer_acts(s, seat, out)
@@ -155,6 +162,14 @@ def legal(s: State, out: Any) -> None:
 def why_not(s: State, number: int) -> Why:
     """Why an action cannot answer the open decision; OK when it can."""
     answer = answer_of(number)
+    if answer.kind == Do.SELL and is_sale_open(s):
+        return why_not_sell(s, asked(s), answer.first + FIRST_RESOURCE)
+    return why_not_answer(s, number, answer)
+
+
+@rule
+def why_not_answer(s: State, number: int, answer: Answer) -> Why:
+    """Why an action does not answer the open decision itself."""
     question = top(s)
     seat = asked(s)
     match question.kind:
@@ -170,8 +185,9 @@ def why_not(s: State, number: int) -> Why:
         case Ask.PICK:
             return Why.OK if answer.kind == Do.DONE else why_not_pick_up(s, seat, answer)
         case Ask.EXTRA_PICK:
-            if answer.kind == Do.PICK or answer.kind == Do.DONE:
-                return Why.OK if answer.kind == Do.DONE else why_not_pick_up(s, seat, answer)
+            return Why.OK if answer.kind == Do.DONE else why_not_pick_up(s, seat, answer)
+        case Ask.SALE:
+            return Why.OK if answer.kind == Do.DONE else Why.NOT_ASKED
         case Ask.ACT:
             return why_not_act(s, seat, answer)
         case Ask.ANY_ACTION:
@@ -217,6 +233,9 @@ def why_not(s: State, number: int) -> Why:
 @rule
 def answer_decision(s: State, seat: Seat, answer: Answer) -> None:
     """Do what was decided. Every arm closes the decision, or leaves it open to ask again."""
+    if answer.kind == Do.SELL and is_sale_open(s):
+        tribes.sell(s, seat, answer.first + FIRST_RESOURCE)
+        return
     match top(s).kind:
         case Ask.KEEP:
             if answer.kind == Do.DONE:
@@ -233,6 +252,8 @@ def answer_decision(s: State, seat: Seat, answer: Answer) -> None:
             close(s)
             if answer.kind == Do.PICK:
                 workers.pick(s, seat, answer.first, answer.second - 1)
+        case Ask.SALE:
+            close(s)
         case Ask.ACT:
             act(s, seat, answer)
         case Ask.ANY_ACTION:
@@ -347,6 +368,8 @@ def take_rare_step(s: State) -> None:
             new_buildings.grant_level(s, whole(top(s).receiver), whole(top(s).technology))
         case Step.STEP_UP:
             temples.step_up(s)
+        case Step.SALE:
+            ask_for_sale(s)
 
 
 # ---- rounds
@@ -411,8 +434,6 @@ def offer_turn(s: State, seat: Seat, out: Any) -> None:
             return
     workers.offer_placements(s, seat, out)
     workers.offer_workers(s, seat, out)
-    if s.with_tribes:
-        tribes.offer_sales(s, seat, out)
     offer_place_quick(s, seat, out)
     if s.with_tribes:
         if term(s, seat, Term.MAY_PASS):
@@ -424,8 +445,6 @@ def offer_turn(s: State, seat: Seat, out: Any) -> None:
 def offer_more_placements(s: State, seat: Seat, out: Any) -> None:
     """R-4.1  Place another worker, or be done."""
     workers.offer_placements(s, seat, out)
-    if s.with_tribes:
-        tribes.offer_sales(s, seat, out)
     offer(out, action(Do.DONE))
     offer_place_quick(s, seat, out)
     if s.with_tribes:
@@ -456,7 +475,7 @@ def why_not_turn(s: State, seat: Seat, answer: Answer) -> Why:
 @rule
 def is_placement(kind: int) -> bool:
     """The action places a worker, or prepares it."""
-    return kind == Do.PLACE or kind == Do.PLACE_START or kind == Do.PLACE_QUICK or kind == Do.SELL or kind == Do.SKIP
+    return kind == Do.PLACE or kind == Do.PLACE_START or kind == Do.PLACE_QUICK or kind == Do.SKIP
 
 
 @rule
@@ -471,8 +490,6 @@ def why_not_placement(s: State, seat: Seat, answer: Answer) -> Why:
             return quick_actions.why_not_place(s, seat, whole(s.players[seat].goods[Good.CORN]))
         case Do.SKIP:
             return workers.why_not_skip(s, seat, answer.first)
-        case Do.SELL:
-            return tribes.why_not_sell(s, seat, answer.first + FIRST_RESOURCE)
     return Why.NOT_ASKED
 
 
@@ -481,8 +498,6 @@ def why_not_pick_up(s: State, seat: Seat, answer: Answer) -> Why:
     """Why a worker cannot be picked up so."""
     if answer.kind == Do.PICK:
         return workers.why_not_pick(s, seat, answer.first, answer.second - 1)
-    if answer.kind == Do.SELL:
-        return tribes.why_not_sell(s, seat, answer.first + FIRST_RESOURCE)
     return Why.NOT_ASKED
 
 
@@ -491,8 +506,6 @@ def take_turn(s: State, seat: Seat, answer: Answer) -> None:
     """R-2.2  The turn begins: begging comes before it, and the seat is asked again."""
     if answer.kind == Do.BEG:
         workers.beg(s, seat)
-    elif answer.kind == Do.SELL:
-        tribes.sell(s, seat, answer.first + FIRST_RESOURCE)
     elif answer.kind == Do.SKIP:
         workers.skip(s, seat, answer.first)
     elif answer.kind == Do.PASS:
@@ -502,6 +515,7 @@ def take_turn(s: State, seat: Seat, answer: Answer) -> None:
         go_on_picking(s, seat, answer)
     elif workers.finds_mercy(s, seat):
         close(s)
+        plan_last_sale(s, seat)
         tell(s, News.MERCY, seat)
         place_one(s, seat, answer)
     else:
@@ -512,8 +526,6 @@ def take_turn(s: State, seat: Seat, answer: Answer) -> None:
 def go_on_placing(s: State, seat: Seat, answer: Answer) -> None:
     """R-4.1  One worker after the other, until the seat is done."""
     match answer.kind:
-        case Do.SELL:
-            tribes.sell(s, seat, answer.first + FIRST_RESOURCE)
         case Do.SKIP:
             workers.skip(s, seat, answer.first)
         case Do.DONE:
@@ -543,15 +555,13 @@ def finish_placing(s: State, seat: Seat) -> None:
     if s.n_on_wheels >= LEAST_ON_WHEELS and term(s, seat, Term.EXTRA_PICKS):
         plan(s, Step.EXTRA_PICK).receiver = seat
     if s.quick_due:
+        plan_last_sale(s, seat)
         plan(s, Step.QUICK).receiver = seat
 
 
 @rule
 def go_on_picking(s: State, seat: Seat, answer: Answer) -> None:
     """R-5.1, R-5.2  One worker after the other, each with its action, until the seat is done."""
-    if answer.kind == Do.SELL:
-        tribes.sell(s, seat, answer.first + FIRST_RESOURCE)
-        return
     close(s)
     if answer.kind != Do.DONE:
         plan(s, Step.PICK_MORE).receiver = seat
@@ -588,8 +598,6 @@ def why_not_act(s: State, seat: Seat, answer: Answer) -> Why:
             if answer.first != linked_wheel(s, seat):
                 return Why.NOT_LINKED
             return why_not_take_action(s, seat, answer.first, answer.second)
-        case Do.SELL:
-            return tribes.why_not_sell(s, seat, answer.first + FIRST_RESOURCE)
         case Do.AHEAD:
             return tribes.why_not_go_ahead(s, seat)
     return Why.NOT_ASKED
@@ -616,24 +624,21 @@ def offer_acts(s: State, seat: Seat, out: Any) -> None:
 
 @rule
 def offer_acts_of_tribe(s: State, seat: Seat, out: Any) -> None:
-    """R-19.6, R-19.17, R-19.23  What a tribe can do with a worker besides, and nothing."""
+    """R-19.6, R-19.17  What a tribe can do with a worker besides, and nothing."""
     linked = linked_wheel(s, seat)
     if linked > 0:
         for number in range(1, T.n_actions[linked] + 1):
             if why_not_take_action(s, seat, linked, number) == Why.OK:
                 offer(out, action(Do.AS_ELSEWHERE, linked, number))
     offer(out, action(Do.NOTHING))
-    tribes.offer_sales(s, seat, out)
     if tribes.why_not_go_ahead(s, seat) == Why.OK:
         offer(out, action(Do.AHEAD))
 
 
 @rule
 def act(s: State, seat: Seat, answer: Answer) -> None:
-    """R-5.3, R-19.6, R-19.23  An action, none, or something before it."""
+    """R-5.3, R-19.6  An action, none, or something before it."""
     match answer.kind:
-        case Do.SELL:
-            tribes.sell(s, seat, answer.first + FIRST_RESOURCE)
         case Do.AHEAD:
             tribes.go_ahead(s, seat)
         case Do.NOTHING:
@@ -661,8 +666,6 @@ def why_not_any_action(s: State, seat: Seat, answer: Answer) -> Why:
     question = top(s)
     if answer.kind == Do.NOTHING:
         return why_not_leave(s)
-    if answer.kind == Do.SELL:
-        return tribes.why_not_sell(s, seat, answer.first + FIRST_RESOURCE)
     if answer.kind != Do.AS_ELSEWHERE:
         return Why.NOT_ASKED
     if T.act[answer.first, answer.second] == Act.ANY_ACTION:
@@ -685,16 +688,12 @@ def offer_any_action(s: State, seat: Seat, out: Any) -> None:
                 offer(out, action(Do.AS_ELSEWHERE, wheel, number))
     if top(s).optional:
         offer(out, action(Do.NOTHING))
-    tribes.offer_sales(s, seat, out)
 
 
 @rule
 def take_any_action(s: State, seat: Seat, answer: Answer) -> None:
     """R-9.6, R-9.7  The corn is paid, then the action is taken as if the worker stood there."""
     corn = whole(top(s).count)
-    if answer.kind == Do.SELL:
-        tribes.sell(s, seat, answer.first + FIRST_RESOURCE)
-        return
     close(s)
     if answer.kind == Do.NOTHING:
         tell(s, News.NO_ACTION, seat)
@@ -899,6 +898,71 @@ def climb_or_leave(s: State, seat: Seat, answer: Answer) -> None:
         temples.choose_temple(s, seat, answer.first)
 
 
+# ---- a sale beside any question of the own turn
+
+
+@rule
+def is_sale_open(s: State) -> bool:
+    """R-19.23  A sale without the market stands beside the open question; at the market a sale is the market's own."""
+    if s.with_tribes == 0 or top(s).kind == Ask.TRADE or top(s).kind >= Ask.MONUMENT:
+        return False
+    return bool(s.turn == asked(s))
+
+
+@rule
+def why_not_sell(s: State, seat: Seat, good: int) -> Why:
+    """R-19.23  Why a resource cannot be sold beside the open question: what answers it must stay possible."""
+    why = tribes.why_not_sell(s, seat, good)
+    if why != Why.OK:
+        return why
+    tribes.hand_over(s, seat, good, 1)
+    can_answer = can_still_answer(s, seat)
+    tribes.hand_over(s, seat, good, -1)
+    return Why.OK if can_answer else Why.NEEDED_TO_ANSWER
+
+
+@rule
+def can_still_answer(s: State, seat: Seat) -> bool:
+    """The open question has an answer. More corn and one resource less can spoil only what is paid in resources."""
+    question = top(s)
+    if question.optional:
+        return True
+    match question.kind:
+        case Ask.LEARN:
+            return technologies.can_choose_any(s, seat)
+        case Ask.BUILD:
+            return buildings.can_answer(s, seat, question)
+        case Ask.PAY:
+            return goods.n_payments(s, seat, question) > 0
+    return True
+
+
+@rule
+def offer_sales(s: State, seat: Seat, out: Any) -> None:
+    """R-19.23  List the resources that can be sold beside the open question, in their place among the answers."""
+    if not tribes.can_sell(s, seat):
+        return
+    for resource in range(1, tribes.N_RESOURCES + 1):
+        if why_not_sell(s, seat, resource + FIRST_RESOURCE) == Why.OK:
+            offer_in_order(out, action(Do.SELL, resource))
+
+
+@rule
+def plan_last_sale(s: State, seat: Seat) -> None:
+    """R-19.23  Where a turn ends without a question, a sale is asked for."""
+    if term(s, seat, Term.SALES) > 0:
+        plan(s, Step.SALE).receiver = seat
+
+
+@rule
+def ask_for_sale(s: State) -> None:
+    """R-19.23  The last moment of a turn at which something can be sold."""
+    seat = whole(top(s).receiver)
+    close(s)
+    if tribes.can_sell(s, seat):
+        ask(s, Ask.SALE, seat)
+
+
 # ---- decisions of the expansion
 
 
@@ -916,8 +980,6 @@ def why_not_expansion(s: State, seat: Seat, answer: Answer) -> Why:
         return temples.why_not_anger(s, seat, answer.first)
     if kind == Ask.GOLD and answer.kind == Do.ACCEPT:
         return prophecies.why_not_accept_gold(s, seat)
-    if kind == Ask.GOLD and answer.kind == Do.SELL:
-        return tribes.why_not_sell(s, seat, answer.first + FIRST_RESOURCE)
     if (kind == Ask.GOLD or kind == Ask.SKULL) and answer.kind == Do.DECLINE:
         return Why.OK
     return Why.NOT_ASKED
@@ -926,7 +988,6 @@ def why_not_expansion(s: State, seat: Seat, answer: Answer) -> Why:
 @rule
 def offer_gold(s: State, seat: Seat, out: Any) -> None:
     """R-20.6, R-20.15  Take the gold for its price, or decline it."""
-    tribes.offer_sales(s, seat, out)
     offer(out, action(Do.DECLINE))
     if prophecies.why_not_accept_gold(s, seat) == Why.OK:
         offer(out, action(Do.ACCEPT))
@@ -949,10 +1010,7 @@ def answer_expansion(s: State, seat: Seat, answer: Answer) -> None:
             else:
                 prophecies.decline_skull(s, seat)
         case Ask.GOLD:
-            if answer.kind == Do.SELL:
-                tribes.sell(s, seat, answer.first + FIRST_RESOURCE)
-            else:
-                prophecies.answer_gold(s, seat, answer.kind == Do.ACCEPT)
+            prophecies.answer_gold(s, seat, answer.kind == Do.ACCEPT)
 
 
 # ---- feast days and the calendar

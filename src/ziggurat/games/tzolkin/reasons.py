@@ -63,6 +63,7 @@ class Why(IntEnum):
     NOT_LINKED = 50
     NOT_THAT_ONE = 51
     ENOUGH_TILES = 52
+    NEEDED_TO_ANSWER = 53
 
 
 REASONS = sentences(
@@ -118,5 +119,6 @@ REASONS = sentences(
     NO_BUILDING_NOW="Only a monument can be built now.",
     NOT_LINKED="That wheel is not linked to the one of your worker.",
     NOT_THAT_ONE="Another one is meant.",
+    NEEDED_TO_ANSWER="Then you could no longer answer the question that is open now.",
     ENOUGH_TILES="Your tribe keeps no third wealth tile: be done.",
 )

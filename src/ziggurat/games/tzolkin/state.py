@@ -104,13 +104,14 @@ class Ask(IntEnum):
     LOWER = 20
     GOLD = 21
     SKULL = 22
-    MONUMENT = 23
-    BUILDING = 24
-    PROPHECY = 25
-    QUICK = 26
-    WEALTH = 27
-    DUMMY = 28
-    TRIBE = 29
+    SALE = 23
+    MONUMENT = 24
+    BUILDING = 25
+    PROPHECY = 26
+    QUICK = 27
+    WEALTH = 28
+    DUMMY = 29
+    TRIBE = 30
 
 
 class Step(IntEnum):
@@ -145,6 +146,7 @@ class Step(IntEnum):
     LATE_DUMMIES = 127
     GRANT_LEVEL = 128
     STEP_UP = 129
+    SALE = 130
 
 
 class News(IntEnum):

@@ -47,6 +47,7 @@ QUESTIONS = {
     "lower": "Which technology goes down a level? The others advance.",
     "gold": "Pay 1 corn for a gold, or decline it.",
     "skull": "Which god do you anger for a crystal skull? Or decline it.",
+    "sale": "Sell a resource before your turn ends, or be done.",
     "monument": "Which monument is dealt?",
     "building": "Which building comes on offer?",
     "wealth": "Which wealth tile is dealt to seat {receiver}?",

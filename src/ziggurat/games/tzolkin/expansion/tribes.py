@@ -11,7 +11,7 @@ from ziggurat.engine.news import tell
 from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
-from ziggurat.games.tzolkin.actions import FIRST_RESOURCE, Do, action
+from ziggurat.games.tzolkin.actions import Do, action
 from ziggurat.games.tzolkin.catalogue import (
     AHEAD_COST,
     N_TECHNOLOGIES,
@@ -170,20 +170,18 @@ def why_not_sell(s: State, seat: Seat, good: int) -> Why:
 
 
 @rule
+def hand_over(s: State, seat: Seat, good: int, count: int) -> None:
+    """As if so many of a resource were sold; a count below 0 takes it back."""
+    s.players[seat].goods[good] -= count
+    s.players[seat].goods[Good.CORN] += count * T.price[good]
+    s.n_sales += count
+
+
+@rule
 def sell(s: State, seat: Seat, good: int) -> None:
     """R-19.23  A resource becomes corn; the question stays open."""
     s.n_sales += 1
     uxmal.exchange_for_corn(s, seat, good)
-
-
-@rule
-def offer_sales(s: State, seat: Seat, out: Any) -> None:
-    """List the resources that can be sold now."""
-    if not can_sell(s, seat):
-        return
-    for resource in range(1, N_RESOURCES + 1):
-        if why_not_sell(s, seat, resource + FIRST_RESOURCE) == Why.OK:
-            offer(out, action(Do.SELL, resource))
 
 
 # ---- one space ahead

@@ -194,6 +194,19 @@ def offer_buildings(s: State, seat: Seat, out: Any) -> None:
 
 
 @rule
+def can_answer(s: State, seat: Seat, question: Any) -> bool:
+    """Something can be built where it is asked for, perhaps after renovating a building."""
+    renovated = whole(question.renovated)
+    way = Way(whole(question.with_corn), whole(question.architecture), corn_of(s, seat), renovated)
+    if question.monuments != Monuments.ONLY:
+        if can_build_some(s, seat, way) if renovated > 0 else can_build_any(s, seat, way):
+            return True
+    if question.monuments == Monuments.NO:
+        return False
+    return monuments.can_build_some(s, seat, renovated) if renovated else monuments.can_build_any_monument(s, seat)
+
+
+@rule
 def why_not_renovate(s: State, seat: Seat, question: Any, number: int) -> Why:
     """R-21.15, R-21.17  Why a building cannot be renovated now: one for each new one, and it has to be of use."""
     old = renovation.RENOVATABLE_BUILDINGS[number - 1]

@@ -151,16 +151,25 @@ def offer_payments(s: State, seat: Seat, question: Any, out: Any) -> None:
 
 
 @rule
-def settle_payment(s: State, seat: Seat, question: Any) -> None:
-    """R-2.6  Ask nobody where only one bundle can be paid: the question is answered by itself."""
-    only, n_ways = 0, 0
+def n_payments(s: State, seat: Seat, question: Any) -> int:
+    """In how many ways a seat can pay."""
+    count = 0
     for bundle in range(T.first_bundle[question.count], T.first_bundle[question.count + 1]):
         if why_not_pay(s, seat, question, bundle) == Why.OK:
-            only = bundle
-            n_ways += 1
-    if n_ways == 1:
-        close(s)
-        pay_bundle(s, seat, only)
+            count += 1
+    return count
+
+
+@rule
+def settle_payment(s: State, seat: Seat, question: Any) -> None:
+    """R-2.6  Ask nobody where only one bundle can be paid: the question is answered by itself."""
+    if n_payments(s, seat, question) != 1:
+        return
+    for bundle in range(T.first_bundle[question.count], T.first_bundle[question.count + 1]):
+        if why_not_pay(s, seat, question, bundle) == Why.OK:
+            close(s)
+            pay_bundle(s, seat, bundle)
+            return
 
 
 @rule

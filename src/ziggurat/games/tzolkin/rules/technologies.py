@@ -90,6 +90,15 @@ def why_not_choose_technology(s: State, seat: Seat, technology: int) -> Why:
 
 
 @rule
+def can_choose_any(s: State, seat: Seat) -> bool:
+    """Some technology answers the open question."""
+    for technology in range(1, N_TECHNOLOGIES + 1):
+        if why_not_choose_technology(s, seat, technology) == Why.OK:
+            return True
+    return False
+
+
+@rule
 def can_learn_any(s: State, seat: Seat, is_free: int, corn: int) -> bool:
     """A seat with so much corn could advance some technology."""
     for technology in range(1, N_TECHNOLOGIES + 1):

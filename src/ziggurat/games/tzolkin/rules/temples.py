@@ -12,6 +12,7 @@ from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.actions import Do, action
 from ziggurat.games.tzolkin.catalogue import N_TEMPLES, Calamity, Good, T
+from ziggurat.games.tzolkin.expansion import tribes
 from ziggurat.games.tzolkin.reasons import Why
 from ziggurat.games.tzolkin.rules import goods
 from ziggurat.games.tzolkin.rules.terms import calamity
@@ -62,11 +63,21 @@ def why_not_afford(s: State, temple: int, purse: Purse) -> Why:
 
 @rule
 def can_climb_any(s: State, seat: Seat, purse: Purse) -> bool:
-    """R-2.5  The seat could step up in some temple and pay for it."""
+    """R-2.5, R-19.24  The seat could step up in some temple and pay for it, perhaps with what a sale brings."""
     for temple in range(1, N_TEMPLES + 1):
-        if can_climb(s, seat, temple) and why_not_afford(s, temple, purse) == Why.OK:
+        if can_climb(s, seat, temple) and is_in_reach(s, seat, temple, purse):
             return True
     return False
+
+
+@rule
+def is_in_reach(s: State, seat: Seat, temple: int, purse: Purse) -> bool:
+    """R-19.24  A step can be paid, at once or after a sale; what the cheapest resource brings is enough."""
+    if why_not_afford(s, temple, purse) == Why.OK:
+        return True
+    if purse.resources == 0 or not tribes.can_sell(s, seat):
+        return False
+    return why_not_afford(s, temple, Purse(purse.corn + T.price[Good.WOOD], purse.resources - 1)) == Why.OK
 
 
 @rule
@@ -154,13 +165,19 @@ def ask_for_temple(s: State) -> None:
     question.only = only
     n_possible, n_free = 0, 0
     for temple in range(1, N_TEMPLES + 1):
-        if can_climb(s, seat, temple) and why_not_choose_temple(s, seat, temple, purse_of(s, seat)) == Why.OK:
+        if can_climb(s, seat, temple) and is_meant(s, temple) and is_in_reach(s, seat, temple, purse_of(s, seat)):
             n_possible += 1
             n_free += 0 if has_price(s, temple) else 1
     question.optional = 0 if n_free > 0 else 1
     if n_possible == 0:
         close(s)
         tell(s, News.STEP_LOST, seat).thing = only
+
+
+@rule
+def is_meant(s: State, temple: int) -> bool:
+    """The open question is about this temple, too."""
+    return bool(temple != top(s).temple and (top(s).only == 0 or temple == top(s).only))
 
 
 @rule
