@@ -944,9 +944,38 @@ class ExpansionTable(Table):
         lowered = self.ask(seat, options).split()[1]
         self.seen["shift"] += 1
         self.players[seat].levels[lowered] -= 1
-        for technology in TECHNOLOGIES:
-            if technology != lowered:
-                self.learn_free(seat, technology)
+        self.advance_all(seat, [technology for technology in TECHNOLOGIES if technology != lowered])
+
+    def advance_all(self, seat: int, left: list[str]) -> None:
+        """All of them for nothing, in the order the seat likes; it is asked where bonuses or a tax make it matter."""
+        while possible := [each for each in left if each in self.learnable(seat, free=True)]:
+            taxed = self.calamity == "teacher-shortage"
+            n_bonuses = sum(self.players[seat].levels[each] == MAX_LEVEL for each in possible)
+            chosen = possible[0]
+            if taxed:
+                before = len(left)
+                self.learn_shifted(seat, left)
+                if len(left) == before:
+                    return
+                continue
+            if n_bonuses > 1:
+                self.seen["order of a shift"] += 1
+                chosen = self.ask(seat, lambda: self.shiftable(seat, left)).split()[1]
+            left.remove(chosen)
+            self.advance(seat, chosen)
+
+    def shiftable(self, seat: int, left: Sequence[str]) -> list[str]:
+        return [f"learn {each}" for each in self.learnable(seat, free=True) if each in left]
+
+    def learn_shifted(self, seat: int, left: list[str]) -> None:
+        """One of them for its tax, which is then no longer left; or none."""
+        move = self.ask(seat, lambda: [*self.shiftable(seat, left), "done"])
+        self.seen["taxed shift"] += 1
+        if move != "done":
+            technology = move.split()[1]
+            left.remove(technology)
+            self.pay_any(seat, self.level_cost(seat, technology, free=True))
+            self.advance(seat, technology)
 
     # ---- feast days
 

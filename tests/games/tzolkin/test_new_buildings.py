@@ -294,14 +294,41 @@ def test_a_third_level_goes_down_to_the_second():  # R-21.12
 
 def test_beyond_the_third_level_the_bonuses_are_given():
     match = shifted("agriculture 3 extraction 3 architecture 3 theology 1", "pay 1 wood", "lower theology")
-    assert kind(match) == "climb"
-    match.play("temple kukulcan")
-    assert (kind(match), len(legal(match))) == ("take", 6)
-    match.play("take 2 gold")
+    for move in ("learn agriculture", "temple kukulcan", "learn extraction", "take 2 gold"):
+        match.play(move)
     # architecture 3 of the building itself: one resource saved, 1 corn and 2 points; then 3 points as its bonus
     assert points(match) == {"technologies": 5}
     assert (steps(match), goods(match)["gold"]) == ((0, 0, 1), 2)
     assert levels(match) == {"agriculture": 3, "extraction": 3, "architecture": 3}
+
+
+def test_the_seat_chooses_the_order_of_the_bonuses():
+    match = shifted("agriculture 3 extraction 3 theology 1", "lower theology")
+    assert (kind(match), legal(match)) == ("learn", ["learn agriculture", "learn extraction", "learn architecture"])
+    assert (why(match, "learn theology"), why(match, "done")) == ("not_that_one", "compulsory")
+    match.play("learn extraction")
+    assert kind(match) == "take"
+    match.play("take 2 gold")
+    assert kind(match) == "climb"  # one bonus is left: the rest follows by itself
+    match.play("temple chaac")
+    assert (kind(match), levels(match)["architecture"]) == ("pick", 1)
+
+
+def test_the_order_is_not_asked_for_where_it_cannot_matter():
+    match = shifted("extraction 3 theology 1", "lower theology")
+    assert (kind(match), levels(match)) == ("take", {"agriculture": 1, "extraction": 3})
+
+
+def test_in_a_teacher_shortage_the_seat_chooses_which_levels_it_pays_for():
+    has = "wood 2 stone 2 extraction 1 theology 1"
+    text = "day 14\nprophecies hunger teacher-shortage drought\nrow civic-shift\nwheel tikal ..1\n"
+    moves = ["pick tikal 2", "as 2", "build civic-shift", "lower extraction"]
+    match = lay(f"{text}seat 1 {has}", *moves, prophecies=True, new_buildings=True)
+    assert legal(match) == ["learn agriculture", "learn architecture", "learn theology", "done"]
+    for move in ("learn theology", "pay 1 wood", "learn architecture"):
+        match.play(move)
+    assert (kind(match), levels(match)) == ("pick", {"architecture": 1, "theology": 2})
+    assert [item["thing"] for item in told(match, "level_lost")] == [1]
 
 
 def test_the_bonus_of_theology_is_a_skull_and_lost_without_one():

@@ -364,8 +364,8 @@ def take_rare_step(s: State) -> None:
             tribes.let_pick_one(s)
         case Step.LAY_OUT_QUICK:
             lay_out_quick(s)
-        case Step.GRANT_LEVEL:
-            new_buildings.grant_level(s, whole(top(s).receiver), whole(top(s).technology))
+        case Step.SHIFT:
+            new_buildings.go_on_shifting(s)
         case Step.STEP_UP:
             temples.step_up(s)
         case Step.SALE:

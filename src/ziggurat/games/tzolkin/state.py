@@ -144,7 +144,7 @@ class Step(IntEnum):
     FEED = 125
     PROPHECY = 126
     LATE_DUMMIES = 127
-    GRANT_LEVEL = 128
+    SHIFT = 128
     STEP_UP = 129
     SALE = 130
 
@@ -235,6 +235,8 @@ class Decision(decisions.Decision):
     """A temple that has been climbed already and does not count again."""
     only: I16
     """The only temple or technology that can be chosen; 0 for any."""
+    among: I16
+    """A bit for every technology that can be chosen; 0 for all."""
     count: I16
     """How many are still to do, or have been done; corn that an action costs."""
     optional: I16

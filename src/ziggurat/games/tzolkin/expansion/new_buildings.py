@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ziggurat.engine.actions import offer
-from ziggurat.engine.decisions import ask, close, plan
+from ziggurat.engine.decisions import ask, close, plan, top
 from ziggurat.engine.news import tell
 from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
@@ -17,12 +17,17 @@ from ziggurat.games.tzolkin.catalogue import (
     N_BASE_BUILDINGS,
     N_BUILDINGS,
     N_TECHNOLOGIES,
+    Calamity,
     Effect,
     T,
 )
 from ziggurat.games.tzolkin.reasons import Why
 from ziggurat.games.tzolkin.rules import goods, technologies
+from ziggurat.games.tzolkin.rules.terms import calamity
 from ziggurat.games.tzolkin.state import Ask, News, State, Step
+
+ALL_TECHNOLOGIES = (1 << N_TECHNOLOGIES + 1) - 2
+"""A bit for every technology."""
 
 # ---- gifts on feast days
 
@@ -87,22 +92,49 @@ def offer_lowerings(s: State, seat: Seat, out: Any) -> None:
 
 @rule
 def lower(s: State, seat: Seat, technology: int) -> None:
-    """R-21.12  One level down; the other three technologies advance without payment, one after the other."""
+    """R-21.12  One level down; the other three technologies advance without payment, in the order the seat likes."""
     close(s)
     me = s.players[seat]
     me.technology[technology] -= 1
     item = tell(s, News.LOWERED, seat)
     item.thing = technology
     item.count = me.technology[technology]
-    for other in range(N_TECHNOLOGIES, 0, -1):
-        if other != technology:
-            step = plan(s, Step.GRANT_LEVEL)
-            step.receiver = seat
-            step.technology = other
+    plan_shift(s, seat, ALL_TECHNOLOGIES & ~(1 << technology))
 
 
 @rule
-def grant_level(s: State, seat: Seat, technology: int) -> None:
-    """R-21.12  One of the three advances."""
+def plan_shift(s: State, seat: Seat, among: int) -> None:
+    """R-21.12  These technologies are still to advance, by a bit for each."""
+    step = plan(s, Step.SHIFT)
+    step.receiver = seat
+    step.among = among
+
+
+@rule
+def go_on_shifting(s: State) -> None:
+    """R-21.12  The next of them advances; the seat is asked which where the order matters: with bonuses or a price."""
+    seat, among = whole(top(s).receiver), whole(top(s).among)
     close(s)
-    technologies.grant_technology(s, seat, technology)
+    first, n_possible, n_bonuses = 0, 0, 0
+    for technology in range(N_TECHNOLOGIES, 0, -1):
+        if among >> technology & 1 and technologies.is_grantable(s, seat, technology):
+            first = technology
+            n_possible += 1
+            n_bonuses += technologies.is_at_top(s, seat, technology)
+    has_price = calamity(s, Calamity.LEVEL_CUBES) > 0
+    if n_possible == 0:
+        lose_levels(s, seat, among)
+    elif has_price or n_bonuses > 1:
+        technologies.let_learn(s, seat, 1, 1, 1 if has_price else 0)
+        top(s).among = among
+    else:
+        plan_shift(s, seat, among & ~(1 << first))
+        technologies.learn(s, seat, first)
+
+
+@rule
+def lose_levels(s: State, seat: Seat, among: int) -> None:
+    """R-11.4, R-21.12  What would give nothing is lost."""
+    for technology in range(1, N_TECHNOLOGIES + 1):
+        if among >> technology & 1:
+            tell(s, News.LEVEL_LOST, seat).thing = technology

@@ -23,6 +23,7 @@ from ziggurat.games.tzolkin.catalogue import (
     Technology,
     Term,
 )
+from ziggurat.games.tzolkin.expansion import new_buildings
 from ziggurat.games.tzolkin.reasons import Why
 from ziggurat.games.tzolkin.rules import goods, points, temples
 from ziggurat.games.tzolkin.rules.terms import calamity, term
@@ -86,6 +87,8 @@ def why_not_choose_technology(s: State, seat: Seat, technology: int) -> Why:
     question = top(s)
     if question.only > 0 and technology != question.only:
         return Why.NOT_THAT_ONE
+    if question.among > 0 and not whole(question.among) >> technology & 1:
+        return Why.NOT_THAT_ONE
     return why_not_learn(s, seat, technology, whole(question.free), whole(s.players[seat].goods[Good.CORN]))
 
 
@@ -132,12 +135,15 @@ def let_learn(s: State, seat: Seat, times: int, is_free: int, is_optional: int) 
 def choose_technology(s: State, seat: Seat, technology: int) -> None:
     """The advance is paid and then made; another one may follow."""
     question = top(s)
-    times, is_free = whole(question.count), whole(question.free)
+    times, is_free, among = whole(question.count), whole(question.free), whole(question.among)
     close(s)
-    again = plan(s, Step.LEARN_AGAIN)
-    again.receiver = seat
-    again.count = times - 1
-    again.free = is_free
+    if among > 0:
+        new_buildings.plan_shift(s, seat, among & ~(1 << technology))
+    else:
+        again = plan(s, Step.LEARN_AGAIN)
+        again.receiver = seat
+        again.count = times - 1
+        again.free = is_free
     advance = plan(s, Step.LEARN)
     advance.receiver = seat
     advance.technology = technology
@@ -164,9 +170,21 @@ def learn_chosen(s: State) -> None:
 
 
 @rule
+def is_grantable(s: State, seat: Seat, technology: int) -> bool:
+    """R-11.4, R-20.18  A level that is given can be paid, where it has a price, and gives something."""
+    return why_not_learn(s, seat, technology, 1, whole(s.players[seat].goods[Good.CORN])) == Why.OK
+
+
+@rule
+def is_at_top(s: State, seat: Seat, technology: int) -> bool:
+    """R-11.3  An advance gives the bonus."""
+    return bool(s.players[seat].technology[technology] == TOP_LEVEL)
+
+
+@rule
 def grant_technology(s: State, seat: Seat, technology: int) -> None:
     """R-11.4, R-20.18  A seat is given a level: lost where it would give nothing, asked for where it has a price."""
-    if why_not_learn(s, seat, technology, 1, whole(s.players[seat].goods[Good.CORN])) != Why.OK:
+    if not is_grantable(s, seat, technology):
         tell(s, News.LEVEL_LOST, seat).thing = technology
     elif calamity(s, Calamity.LEVEL_CUBES) > 0:
         let_learn(s, seat, 1, 1, 1)
@@ -179,7 +197,7 @@ def grant_technology(s: State, seat: Seat, technology: int) -> None:
 def learn(s: State, seat: Seat, technology: int) -> None:
     """R-11.3  The marker advances a level; beyond the third it stays, and the bonus is taken."""
     me = s.players[seat]
-    if me.technology[technology] == TOP_LEVEL:
+    if is_at_top(s, seat, technology):
         if term(s, seat, Term.ANY_BONUS):
             ask(s, Ask.BONUS, seat)
         else:
