@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
-from tests.games.tzolkin.laying import EVERYTHING, keep_first, lay, lay_all, opening
+from tests.games.tzolkin.laying import EVERYTHING, keep_first, lay, lay_all, opening, quick_line
 
 import ziggurat as zg
 from ziggurat.games.tzolkin.state import Ask, News
@@ -559,3 +561,54 @@ def test_the_picture_shows_the_modules():
     assert after(found, "Quick actions", 1) == ["  spaces [1] . [#]   quick-corn: 3 corn."]
     assert "    tribe ahmakiq: You may pass your turn." in found
     assert "    farm-three-corn" in found
+
+
+# ---- room for all that a move tells
+
+LONGEST = """day 26
+round 27
+turn 5
+calendar-corn 3
+stock
+prophecies drought desecration hunger
+quick-spaces 123
+wheel palenque .......15.
+wheel yaxchilan .......25.
+wheel tikal .......35.
+wheel uxmal .......45.
+wheel chichen-itza ..........15.
+skull-at 1=1 2=2
+seat 1 tribe bacab monuments monument-tombs monument-constructions buildings farm-three-corn
+seat 2 tribe balam monuments monument-levels buildings tomb-wood-skull
+seat 3 tribe huracan monuments monument-all-monuments buildings civic-feast-gold
+seat 4 tribe itzamna monuments monument-one-temple buildings shrine-feast-stone
+seat 5 tribe cit-bolon-tum monuments monument-skulls
+"""
+
+
+def test_the_longest_move_tells_everything():
+    seats = "".join(
+        f"seat {n} corn 3 wood 2 skull 1 workers 6 chaac 3 quetzalcoatl 3 kukulcan 3 theology 1\n" for n in range(1, 6)
+    )
+    tiles = quick_line("corn", 26)
+    match = lay(f"{LONGEST}{seats}{tiles}", "place start", "done", seats=5, **EVERYTHING)
+    told = Counter(item["kind"] for item in match.news)
+    assert match.over
+    assert int(match.s.scratch.n_lost) == 0
+    assert told == {
+        "corn_collected": 1,
+        "feast": 1,
+        "gained": 1 + 4,
+        "fed": 5,
+        "paid": 5,
+        "unfed": 5,
+        "highest": 15,
+        "points": 5 + 15 + 15 + 5 + 10 + 6,
+        "prophecy_ends": 1,
+        "worker_back": 3,
+        "marker_moves": 1,
+        "days_pass": 1,
+        "worker_pushed_off": 10,
+        "game_ends": 1,
+    }
+    assert len(match.news) == 110

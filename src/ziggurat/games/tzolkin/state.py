@@ -39,8 +39,23 @@ from ziggurat.games.tzolkin.catalogue import (
 )
 
 MAX_AGENDA = 18
-MAX_NEWS = 100
 MAX_KEPT = 3
+MAX_NEWS = 140
+"""No move tells more. The longest is the last one of a match with five seats and all modules:
+
+    what the answer itself tells, a building with all its gains at most                20
+    corn of the calendar                                                               2
+    the feast, and four gifts of buildings, of which there is one copy each            5
+    feeding: fed, paid, unfed, points lost, for each seat                              20
+    the points of three temples, who is highest, and the bonus, for each seat          45
+    a prophecy for each seat, and that it ends                                         6
+    workers back from three quick action spaces; a new starting player; the day        5
+    workers pushed off: two from each wheel, as one tribe has a space more             10
+    corn, resources and skulls of each seat; six monuments; the end                    17
+
+130 in all. Other moves tell less: at other feasts the round goes on, and Nature is asked in between; when what was
+chosen in secret is shown, 5 tribes and at most 11 wealth tiles tell at most 4 each.
+"""
 
 
 class Source(IntEnum):
