@@ -559,7 +559,6 @@ class Table:
         cheapest = min(places.values())
         if beg:
             self.seen["compulsory beg"] += 1
-            self.seen["compulsory beg that is not enough"] += cheapest > self.begging_corn(seat)
             return beg
         return [place for place, cost in places.items() if cost == cheapest]
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Any, Literal
 
 import ziggurat as zg
+from ziggurat.engine.text import shares
+from ziggurat.games.tzolkin.notation import SEAT_KEYS
 
 GOODS = ("corn", "wood", "stone", "gold", "skull")
 
@@ -19,10 +22,49 @@ def lay(
     **options: bool,
 ) -> zg.Match:
     """A match that begins with a position and has gone on with some moves; `options` are modules of the expansion."""
-    match = zg.Match(zg.load("tzolkin", seats=seats, **options), seed=1, nature=nature, opening=text, names=names)
+    opening = overlaid(text)
+    match = zg.Match(zg.load("tzolkin", seats=seats, **options), seed=1, nature=nature, opening=opening, names=names)
     for move in moves:
         match.play(move)
     return match
+
+
+ADDED = ("buildings", "monuments", "points")
+"""Lists of a seat to which a later line adds."""
+
+
+def overlaid(text: str) -> str:
+    """The text with everything said once: what a later line says stands in for what an earlier one has said."""
+    lines: dict[str, str] = {}
+    seats: dict[str, dict[str, list[str]]] = {}
+    for line in filter(None, map(str.strip, text.splitlines())):
+        words = line.split()
+        if words[0] == "seat":
+            has = seats.setdefault(words[1], {})
+            for key, rest in shares(words[2:], SEAT_KEYS):
+                name = "light" if key == "dark" else key
+                has[name] = list(dict.fromkeys([*(has.get(name, [key]) if key in ADDED else [key]), *rest]))
+        elif words[0] == "wheel" and (before := lines.get(" ".join(words[:2]), "")):
+            spaces = zip_longest(before.split()[2], words[2], fillvalue=".")
+            lines[" ".join(words[:2])] = f"wheel {words[1]} " + "".join(
+                old if new == "." else new for old, new in spaces
+            )
+        else:
+            lines[line if words[0] in ("ask", "due") else " ".join(words[: 1 + (words[0] == "wheel")])] = line
+    told = [f"seat {seat} {' '.join(word for rest in has.values() for word in rest)}" for seat, has in seats.items()]
+    return "\n".join([*lines.values(), *told])
+
+
+CROWDED = """quick-tiles quick-corn quick-wood quick-stone quick-technology quick-technology quick-market quick-build
+quick-spaces ##1
+wheel palenque ####
+wheel yaxchilan ####
+wheel tikal ####
+wheel uxmal ####
+wheel chichen-itza 1111
+seat 1 workers 6
+"""
+"""For two seats with quick actions, seat 2 at turn and the starting player space taken: nothing costs less than 4."""
 
 
 def take(wheel: str, space: int, *moves: str, has: str = "", more: str = "", **settings: Any) -> zg.Match:

@@ -54,14 +54,14 @@ def test_no_corn_is_laid_down_where_somebody_did():  # R-15.2
 
 
 def test_whoever_placed_there_takes_all_corn_at_the_end_of_the_turn():
-    match = lay("calendar-corn 4\nseat 1 corn 1", "place start")
+    match = lay("day 4\ncalendar-corn 4\nseat 1 corn 1", "place start")
     assert (goods(match), table(match)["corn_on_teeth"]) == ({"corn": 1}, 4)
     match.play("done")
     assert (goods(match), table(match)["corn_on_teeth"]) == ({"corn": 5}, 0)
 
 
 def test_that_corn_cannot_pay_for_placing():
-    assert legal(lay("calendar-corn 4", "place start")) == ["done"]
+    assert legal(lay("day 4\ncalendar-corn 4", "place start")) == ["done"]
 
 
 def test_that_corn_can_feed():
@@ -70,7 +70,7 @@ def test_that_corn_can_feed():  # R-15.3
 
 
 def test_a_seat_that_did_not_place_there_takes_no_corn():
-    match = lay("turn 2\nstart 1\ncalendar-corn 4", "place tikal", "done")
+    match = lay("day 4\nturn 2\nstart 1\ncalendar-corn 4", "place tikal", "done")
     assert (goods(match, 1), goods(match, 2)) == ({}, {})
 
 

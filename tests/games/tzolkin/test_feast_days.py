@@ -20,9 +20,9 @@ from tests.games.tzolkin.laying import (
 import ziggurat as zg
 
 
-def fed(corn: int, more: str = "", seats: int = 2) -> zg.Match:
-    """The first feast day: seat 1 with so much corn and what else it has."""
-    return last_turn(7, f"seat 1 corn {corn} {more}", seats=seats)
+def fed(corn: int, more: str = "", seats: int = 2, day: int = 7) -> zg.Match:
+    """A feast day, the first if not said: seat 1 with so much corn and what else it has."""
+    return last_turn(day, f"seat 1 corn {corn} {more}", seats=seats)
 
 
 @pytest.mark.parametrize(("day", "feast"), [(6, 1), (12, 2), (19, 3), (25, 4)])
@@ -98,7 +98,7 @@ def test_the_worker_on_the_starting_player_space_is_fed_too():  # R-16.3
     ],
 )
 def test_farms_feed_single_workers(farms, workers, needed):  # R-16.4
-    match = fed(20, f"workers {workers} buildings {farms}")
+    match = fed(20, f"workers {workers} buildings {farms}", day=20)
     assert goods(match) == {"corn": 20 - needed}
 
 

@@ -6,14 +6,26 @@ import itertools
 from typing import Any
 
 import pytest
-from tests.games.tzolkin.laying import goods, kind, kinds_told, last_turn, lay, legal, player, points, table, told
+from tests.games.tzolkin.laying import (
+    goods,
+    kind,
+    kinds_told,
+    last_turn,
+    lay,
+    legal,
+    player,
+    points,
+    quick_line,
+    table,
+    told,
+)
 
 import ziggurat as zg
 
 MODULES = ("tribes", "prophecies", "new_buildings", "quick_actions")
 ALL: dict[str, Any] = dict.fromkeys(MODULES, True)
 CHOICES = [names for count in range(5) for names in itertools.combinations(MODULES, count)]
-TILES = "quick-tiles " + "quick-corn " * 13
+TILES = quick_line("corn", 20)
 
 
 def opened(seats: int = 2, **options: bool) -> zg.Match:
@@ -140,13 +152,13 @@ def test_modules_not_used_are_left_out(names, kinds):  # R-18.5
     assert list(dict.fromkeys(move.action.kind for move in match.log)) == kinds
 
 
-FEAST = "prophecies gold-shortage teacher-shortage angry-chaac\nseat 1 tribe yaluk\nseat 2 tribe balam"
+FEAST = "prophecies gold-shortage teacher-shortage angry-chaac\nseat 1 tribe yumkaax\nseat 2 tribe balam"
 GIFTS = "seat 1 corn 9 quetzalcoatl 2 buildings farm-three-corn\nseat 2 corn 9"
 
 
 def festive(day: int, tiles: int) -> zg.Match:
     """A feast day with all modules is over; no building of age 1 is left."""
-    quick = "quick-tiles " + "quick-corn " * tiles
+    quick = quick_line("corn", 0 if tiles == 7 else 20)
     return last_turn(day, f"{FEAST}\n{GIFTS}\n{quick}\nstock large-farm", **ALL)
 
 
@@ -168,7 +180,7 @@ def test_the_second_feast_day_goes_in_a_fixed_order():  # R-18.6
 
 def test_gifts_of_buildings_can_feed():  # R-18.6
     match = festive(13, 13)
-    assert goods(match) == {"corn": 9 + 3 - 9}
+    assert goods(match) == {"corn": 9 + 3 - 6}
 
 
 def test_in_the_third_feast_the_prophecy_counts_what_the_temples_gave():  # R-18.6 R-20.8
@@ -185,7 +197,7 @@ def test_in_the_third_feast_the_prophecy_counts_what_the_temples_gave():  # R-18
 
 @pytest.mark.parametrize(("day", "feast", "calamity"), [(5, 0, None), (14, 2, "hunger"), (14, 0, "drought")])
 def test_a_position_with_all_modules_is_the_same_when_read_again(day, feast, calamity):  # R-18.1 R-20.2
-    tiles = "quick-tiles " + "quick-corn " * (7 if day < 8 else 13)
+    tiles = quick_line("corn", 0 if day < 8 else 20)
     tribes = "seat 1 tribe ixtab wealth tikal-1 tikal-3 tikal-5 tribes-dealt bacab\nseat 2 tribe yaluk workers 5 fed 4"
     text = f"day {day}\nfeast {feast}\nprophecies hunger drought desecration\n{tiles}\nquick-spaces ##.\n{tribes}"
     match = lay(text, **ALL)

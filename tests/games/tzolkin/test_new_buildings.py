@@ -347,12 +347,15 @@ def test_the_skull_stays_on_the_shrine():  # R-21.9 R-21.13
     assert kind(match) == "pick"
 
 
+SHRINE = "skulls-on-buildings 1\nseat 1 buildings shrine-skull"
+
+
 def test_the_skull_of_the_shrine_counts_for_the_monument_of_skulls():
     def worth(more: str) -> float:
         match = laid(f"day 26\nturn 2\nseat 2 monuments monument-skulls\n{more}", "place palenque", "done")
         return match.breakdown()[1]["monument_skulls"]
 
-    assert (worth(""), worth("skulls-on-buildings 1"), worth("skulls-on-buildings 1\nskull-at 1=1 5=2")) == (0, 3, 9)
+    assert (worth(""), worth(SHRINE), worth(f"{SHRINE}\nskull-at 1=1 5=2")) == (0, 3, 9)
 
 
 def test_the_shrine_needs_a_skull_whatever_is_paid():

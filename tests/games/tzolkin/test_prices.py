@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.tzolkin.laying import kind, lay_all, legal, quick, why
+from tests.games.tzolkin.laying import CROWDED, kind, lay_all, legal, quick, quick_line, why
 
 import ziggurat as zg
 
@@ -45,9 +45,8 @@ def test_new_buildings_are_refused_where_they_are_not_played_with():  # R-21.1
 
 
 def test_a_sale_that_spoils_the_quick_action_does_not_help():
-    wheels = "\n".join(f"wheel {wheel} ####" for wheel in ("palenque", "yaxchilan", "tikal", "uxmal", "chichen-itza"))
-    text = f"turn 2\nstart 1\n{wheels}\nseat 2 corn 0 wood 1\nseat 1 tribe bacab\nseat 2 tribe xaman-ek"
-    match = lay_all(text, now="technology")
+    text = f"turn 2\nstart 1\n{CROWDED}\nquick-spaces ##.\nseat 2 corn 0 wood 1 tribe xaman-ek\nseat 1 tribe bacab"
+    match = lay_all(f"{text}\n{quick_line('technology')}")
     assert (match.asked, legal(match), why(match, "place tikal")) == (2, ["beg", "sell wood"], "must_beg")
 
 

@@ -31,7 +31,8 @@ from ziggurat.games.tzolkin.catalogue import CATALOGUE, EXPANSION, PROPHECIES, T
 
 BOTTOM = "chaac -1 quetzalcoatl -1 kukulcan -1"
 THREE = "prophecies hunger drought desecration"
-FULL = "\n".join(f"wheel {wheel} ########" for wheel in ("palenque", "yaxchilan", "tikal", "uxmal"))
+SMALL_TAKEN = "turn 2\nstart 1\n" + "".join(f"wheel {key} ##\n" for key in ("palenque", "yaxchilan", "tikal", "uxmal"))
+BOTTOM = "chaac -1 quetzalcoatl -1 kukulcan -1"
 
 
 def foretold(prophecy: str, place: int = 1) -> str:
@@ -773,7 +774,7 @@ def test_crowded_cities_architecture_saves_2_corn_of_those_at_uxmal_4():  # R-20
         ("buildings small-farm", 1 + 6),
         ("buildings terraced-farm", 6),
         ("buildings terraced-farm*2", 3),
-        ("buildings large-farm", 3),
+        ("buildings small-farm*3", 3),
         ("wealth uxmal-3", 7),
     ],
 )
@@ -817,21 +818,21 @@ def test_cit_bolon_tums_discount_does_not_reduce_the_flood():  # R-20.24
 
 
 def test_the_flood_is_part_of_the_cost_for_mercy():
-    text = f"turn 2\nstart 1\n{FULL}\nwheel chichen-itza ####\nseat 2 corn"
-    match = under("high-floodwaters", f"{text} 5", "place chichen-itza")
-    assert (goods(match, 2), workers_on(match, "chichen-itza")[4], len(told(match, "mercy"))) == ({}, "2", 1)
-    paid = under("high-floodwaters", f"{text} 7", "place chichen-itza")
+    text = f"{SMALL_TAKEN}seat 2 {BOTTOM} corn"
+    match = under("high-floodwaters", f"{text} 1", "place chichen-itza")
+    assert (goods(match, 2), workers_on(match, "chichen-itza")[0], len(told(match, "mercy"))) == ({}, "2", 1)
+    paid = under("high-floodwaters", f"{text} 3", "place chichen-itza")
     assert (goods(paid, 2), told(paid, "mercy")) == ({"corn": 1}, [])
 
 
 def test_under_mercy_the_flooded_wheel_is_not_among_the_cheapest():
-    crowded = "\n".join(f"wheel {wheel} ####" for wheel in ("palenque", "yaxchilan", "tikal", "uxmal", "chichen-itza"))
-    match = under("high-floodwaters", f"turn 2\nstart 1\n{crowded}\nseat 2 corn 3")
+    taken = "\n".join(f"wheel {wheel} #" for wheel in ("palenque", "yaxchilan", "tikal", "uxmal", "chichen-itza"))
+    match = under("high-floodwaters", f"turn 2\nstart 1\n{taken}\nseat 2 {BOTTOM}")
     assert (why(match, "place chichen-itza"), why(match, "place tikal")) == ("cheapest_only", None)
 
 
 def test_the_flood_can_make_begging_compulsory():
-    match = under("high-floodwaters", f"turn 2\nstart 1\n{FULL}\nwheel chichen-itza #\nseat 2 corn 2")
+    match = under("high-floodwaters", f"{SMALL_TAKEN}seat 2 corn 1")
     assert legal(match) == ["beg"]
 
 

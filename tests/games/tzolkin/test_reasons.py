@@ -14,7 +14,7 @@ BOTTOM = "chaac -1 quetzalcoatl -1 kukulcan -1"
 TOP = "chaac 5 quetzalcoatl 7 kukulcan 6"
 WHEELS = ("palenque", "yaxchilan", "tikal", "uxmal", "chichen-itza")
 TWO = "turn 2\nstart 1\n" + "\n".join(f"wheel {wheel} ##" for wheel in WHEELS)
-FOUR = "turn 2\nstart 1\n" + "\n".join(f"wheel {wheel} ####" for wheel in WHEELS)
+ONE = "turn 2\nstart 1\n" + "\n".join(f"wheel {wheel} #" for wheel in WHEELS)
 T1, T2, T4 = "wheel tikal .1\n", "wheel tikal ..1\n", "wheel tikal ....1\n"
 U1, U2, U5 = "wheel uxmal .1\n", "wheel uxmal ..1\n", "wheel uxmal .....1\n"
 FARM = "row small-farm\n"
@@ -49,7 +49,7 @@ REFUSED = [
     ("wheel tikal #", [], "place tikal", "not_enough_corn"),
     (f"{U1}seat 1 corn 2", ["pick uxmal 1"], "as 1", "not_enough_corn"),
     (f"{U5}", ["pick uxmal 5"], "as 5", "not_enough_corn"),
-    (f"{FOUR}\nwheel tikal #####", ["beg", "anger chaac"], "place tikal", "cheapest_only"),
+    (f"{ONE}\nwheel tikal ##\nseat 2 chaac -1 quetzalcoatl -1 kukulcan -1", [], "place tikal", "cheapest_only"),
     ("wheel tikal 12", [], "pick tikal 1", "not_your_worker"),
     (T1, ["pick tikal 1"], "as 2", "out_of_reach"),
     (T1, ["pick tikal 1"], "as 6", "no_such_action"),

@@ -129,4 +129,4 @@ def test_the_breakdown_names_every_source():
 
 
 def test_scores_of_a_match_under_way_are_those_so_far():
-    assert lay("seat 1 points buildings=3.25 skulls=-1").scores() == [2.25, 0]
+    assert lay("day 8\nseat 1 points buildings=3.25 unfed_workers=-1").scores() == [2.25, 0]

@@ -27,7 +27,7 @@ def test_a_feast_comes_between_the_turns_and_the_calendar():  # R-2.1
 
 
 def test_a_round_tells_who_is_first():
-    match = lay("marker 2\nturn 1\nround 5", "place tikal", "done")
+    match = lay("marker 2\nturn 1\nround 5\nday 4", "place tikal", "done")
     assert [(item["seat"], item["count"]) for item in told(match, "round_begins")] == [(2, 6)]
 
 
@@ -76,7 +76,7 @@ def test_begging_does_not_come_after_placing_or_picking_up(move):  # R-2.4
 
 def test_the_row_is_refilled_before_the_corn_of_the_calendar_is_taken():
     # A turn either builds or uses the starting player space: the row has a gap from before.
-    match = lay("calendar-corn 2\nrow small-farm", "place start", "done")
+    match = lay("day 4\ncalendar-corn 2\nrow small-farm", "place start", "done")
     kinds = kinds_told(match, "building_offered", "corn_collected")
     assert kinds == ["building_offered"] * 5 + ["corn_collected"]
 

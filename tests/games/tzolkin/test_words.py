@@ -21,15 +21,15 @@ RICH = "seat 1 corn 9\nseat 2 corn 9\n"
 # A position, moves, a kind of news, and its sentence.
 TOLD = [
     (LAST, END, "round_begins", "Round 2 begins; Seat 1 is first."),
-    (f"{LAST}day 6", END, "round_begins", "Round 2, a feast day, begins; Seat 1 is first."),
+    (f"{LAST}day 6", END, "round_begins", "Round 8, a feast day, begins; Seat 1 is first."),
     ("", ["beg"], "begged", "Seat 1 begs and has 3 corn."),
     ("", ["beg", "anger chaac"], "gods_angered", "Seat 1 angers Chaac and steps down to step -1."),
     (RICH, ["place tikal"], "worker_placed", "Seat 1 places a worker on Tikal 0."),
     ("", ["place start"], "start_space_taken", "Seat 1 places a worker on the starting player space."),
     (
-        "turn 2\nstart 1\n"
-        + "".join(f"wheel {w} ####\n" for w in ("palenque", "yaxchilan", "tikal", "uxmal", "chichen-itza")),
-        ["beg", "anger chaac", "place tikal"],
+        "turn 2\nstart 1\nseat 2 chaac -1 quetzalcoatl -1 kukulcan -1\n"
+        + "".join(f"wheel {w} #\n" for w in ("palenque", "yaxchilan", "tikal", "uxmal", "chichen-itza")),
+        ["place tikal"],
         "mercy",
         "The gods have mercy on Seat 2: one worker for all the corn there is.",
     ),
@@ -96,7 +96,7 @@ TOLD = [
         "bought",
         "Seat 1 buys 1 stone for 3 corn.",
     ),
-    ("calendar-corn 2", ["place start", "done"], "corn_collected", "Seat 1 collects the corn of the calendar."),
+    ("day 4\ncalendar-corn 2", ["place start", "done"], "corn_collected", "Seat 1 collects the corn of the calendar."),
     (f"{LAST}day 7", END, "feast", "Feast day 1: the workers are fed."),
     (f"{LAST}day 7\nseat 1 corn 2", END, "fed", "Seat 1 feeds 1 worker."),
     (f"{LAST}day 7\nseat 1 corn 2", END, "unfed", "Seat 1 cannot feed 2 workers."),

@@ -38,7 +38,13 @@ from ziggurat.games.tzolkin.catalogue import (
     N_WHEELS,
 )
 
-MAX_AGENDA = 18
+MAX_AGENDA = 25
+"""Room for what is due. The highest that play makes is 14: calendar, feast, turns, end-turn, refill, pick-more,
+build-again, effects of the building with any action, build-again, effects, shift, climb, step-up, pay. There is one
+copy of the building with any action, and one (of the other age) of that with an extra build, so effects lie in effects
+once; a quick action stands in for pick-more and the first build-again. At a feast there are prophecy and gold or skulls
+of five seats. Positions are read up to a height of 15, and a question adds at most ten: the part from build-again on.
+"""
 MAX_KEPT = 3
 MAX_NEWS = 140
 """No move tells more. The longest is the last one of a match with five seats and all modules:
