@@ -14,11 +14,9 @@ from tests.server.helping import AT_ONE_SPEED
 import ziggurat as zg
 from ziggurat.engine import archive
 from ziggurat.server import journal, wire
-from ziggurat.server import table as table_module
 from ziggurat.server.analyses import spread
 from ziggurat.server.errors import Refusal
 from ziggurat.server.house import House
-from ziggurat.server.outgoing import SPECTATOR
 from ziggurat.server.settings import Settings
 from ziggurat.server.store import GuestRow
 from ziggurat.server.table import Table
@@ -141,18 +139,6 @@ async def test_an_analysis_that_takes_too_long_is_stopped_with_what_it_has_found
     assert len(told["positions"]) == 1
 
 
-class Listener:
-    """Somebody who watches, and remembers what they are told."""
-
-    guest = "somebody"
-
-    def __init__(self) -> None:
-        self.told: list[str] = []
-
-    def tell(self, text: str) -> None:
-        self.told.append(text)
-
-
 @in_a_house(longest_match=20)
 async def test_what_is_long_is_not_read_where_everyone_is_served(room: Room) -> None:
     table = await room.finished()
@@ -166,14 +152,9 @@ async def test_what_is_long_is_not_read_where_everyone_is_served(room: Room) -> 
 
         return read
 
-    short = Listener()
-    await table.watch(short, SPECTATOR, None)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(table_module, "LONG_LOG", 5)
-        for name in ("course", "record", "position_after", "log_for"):
+        for name in ("course", "record", "position_after"):
             patch.setattr(match, name, noted(getattr(match, name)))
-        long = Listener()
-        await table.watch(long, SPECTATOR, None)
         await table.past(None, 5, None)
         await table.record(None)
         await table.course(None, 0)
@@ -183,7 +164,6 @@ async def test_what_is_long_is_not_read_where_everyone_is_served(room: Room) -> 
         del room.hall.tables[table.id]
         await (await room.hall.table(table.id)).settle()
     assert threads == {"reading"}
-    assert long.told[-1] == short.told[1]
 
 
 @in_a_house(analysis_positions=3)

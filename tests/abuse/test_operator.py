@@ -134,6 +134,15 @@ def test_an_operator_mutes_and_bans_while_the_server_runs(house: Server) -> None
     assert "no such guest" in admin(house, "ban", "nobody", fails=True)
 
 
+def test_an_operator_reads_what_was_reported(house: Server) -> None:
+    ana, ben, table = two_people(house)
+    ask(ben, type="chat", table=table, text="something rude")
+    ana.post(f"/api/people/{ben.id}/report", {"table": table, "text": "He is rude."})
+    told = json.loads(admin(house, "reports"))
+    assert (told["guest"], told["about"], told["text"]) == (ana.id, ben.id, "He is rude.")
+    assert [line["text"] for line in told["lines"]] == ["something rude"]
+
+
 def test_an_operator_closes_a_match_as_it_stands(house: Server) -> None:
     ana, ben, table = two_people(house)
     played_on({1: ana, 2: ben}, table, 8)

@@ -75,7 +75,9 @@ def test_what_is_kept_about_somebody_is_given_to_them_alone(house: Server) -> No
     ana, ben, table = two_people(house)
     ask(ana, type="chat", table=table, text="by Ana")
     ask(ben, type="chat", table=table, text="by Ben")
+    ana.post(f"/api/people/{ben.id}", {"kind": "mute"})
     told = ana.get("/api/guest/export")
+    assert [(one["other"], one["kind"]) for one in told.json()["shunned"]] == [(ben.id, "mute")]
     assert "attachment" in told.headers["content-disposition"]
     about = told.json()
     assert [line["text"] for line in about["chat"]] == ["by Ana"]
@@ -115,7 +117,12 @@ def test_who_is_forgotten_leaves_no_name_and_the_others_play_on(house: Server) -
 
 def test_nothing_of_who_was_forgotten_lies_in_the_file(house: Server) -> None:
     ana = Visitor(house.url, "Xerxes the Unmistakable")
-    ana.new_table("imhotep", [{"kind": "me"}, {"kind": "bot", "level": "random"}])
+    table = ana.new_table("imhotep", [{"kind": "me"}, {"kind": "bot", "level": "random"}])
+    ben = Visitor(house.url, "Ben")
+    for shunning, shunned in ((ana, ben), (ben, ana)):
+        assert shunning.post(f"/api/people/{shunned.id}", {"kind": "block"}).status_code == 200
+    told = {"table": table, "text": "about the Unmistakable"}
+    assert ben.post(f"/api/people/{ana.id}/report", told).status_code == 204
     assert ana.post("/api/guest/forget", {"name": "Xerxes the Unmistakable"}).status_code == 204
     house.stop()
     assert b"Unmistakable" not in (house.data / "ziggurat.sqlite").read_bytes()

@@ -24,6 +24,27 @@ PARTS = ("event", "playtable", "seat", "chat")
 _refs = itertools.count(1)
 
 
+class Ear:
+    """Hears what one watcher is told."""
+
+    def __init__(self, guest: str) -> None:
+        self.guest = guest
+        self.told: list[str] = []
+
+    async def close(self, code: int, reason: str) -> None:
+        self.told.clear()
+
+    @property
+    def name(self) -> str:
+        return self.guest
+
+    def hides(self, guest: str) -> bool:
+        return False
+
+    def tell(self, text: str) -> None:
+        self.told.append(text)
+
+
 def ask(visitor: Visitor, **message: Any) -> dict[str, Any]:
     """Say something and return the answer to it; all that is told before it is in `seen`."""
     ref = f"r{next(_refs)}"

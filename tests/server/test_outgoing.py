@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server.helping import Ear
 
 import ziggurat as zg
 from ziggurat.engine import record
@@ -28,27 +29,6 @@ SETTINGS: list[tuple[str, int, dict[str, Any]]] = [
     ("tzolkin", 2, {}),
     ("tzolkin", 4, {"tribes": True, "prophecies": True, "new_buildings": True, "quick_actions": True}),
 ]
-
-
-class Ear:
-    """Hears what one watcher is told."""
-
-    def __init__(self, guest: str) -> None:
-        self.guest = guest
-        self.told: list[str] = []
-
-    async def close(self, code: int, reason: str) -> None:
-        self.told.clear()
-
-    @property
-    def name(self) -> str:
-        return self.guest
-
-    def hides(self, guest: str) -> bool:
-        return False
-
-    def tell(self, text: str) -> None:
-        self.told.append(text)
 
 
 def position_bytes(match: Match, viewer: int, since: int) -> str:

@@ -41,6 +41,12 @@ def guests(data: Data = None) -> None:
 
 
 @admin.command()
+def reports(data: Data = None) -> None:
+    """What people have reported of each other with the chat around it, as JSON, one a line, the newest first."""
+    _show(_ask(data, "reports"))
+
+
+@admin.command()
 def mute(guest: Guest, reason: Reason = "", data: Data = None) -> None:
     """Let a guest say nothing in chats."""
     _ask(data, "mute", guest, reason)

@@ -38,6 +38,7 @@ class Admin:
         self.wishes: dict[str, Callable[..., Awaitable[Any]]] = {
             "tables": self.tables,
             "guests": self.guests,
+            "reports": self.reports,
             "mute": self.mute,
             "unmute": self.unmute,
             "ban": self.ban,
@@ -65,6 +66,10 @@ class Admin:
         for guest in found:
             guest["sanctions"] = [one["kind"] for one in sanctions if one["guest"] == guest["id"]]
         return found
+
+    async def reports(self) -> Any:
+        """What people have reported of each other, the newest first, with the chat around it."""
+        return [vars(row) for row in await self.house.hall.people.kept.reports(MOST_LISTED)]
 
     async def mute(self, guest: str, reason: str = "") -> None:
         """A guest may say nothing any more."""

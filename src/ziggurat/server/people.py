@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Literal
+from typing import Any, Literal
 from weakref import WeakValueDictionary
 
 from ziggurat.server.errors import Refusal, not_found, not_saved
@@ -75,6 +75,16 @@ class People:
         except StoreFailed as error:
             raise not_saved() from error
         shunned.rows.pop(other, None)
+
+    async def all_about(self, guest: str) -> dict[str, list[dict[str, Any]]]:
+        """Whom a guest has muted or blocked, and what they have reported, for those who ask what is kept about them."""
+        shunned = [vars(row) for row in await self.kept.shunned(guest)]
+        return {"shunned": shunned, "reports": [vars(row) for row in await self.kept.reports_by(guest)]}
+
+    async def forget(self, guest: str) -> None:
+        """Nothing of that is left, nor of what others have reported about the guest."""
+        await self.kept.forget(guest)
+        self._shunned.pop(guest, None)
 
     async def check_welcome(self, guest: str, people: Iterable[str]) -> None:
         """None of these people has blocked a guest."""

@@ -45,6 +45,7 @@ class Privacy:
             "devices": await self.accounts.devices(guest),
             "sanctions": await self.store.sanctions(guest.id),
             "tables": tables,
+            **await self.hall.people.all_about(guest.id),
             "chat": [
                 {"table": line.playtable, "at": line.at, "name": line.name, "text": line.text}
                 for line in await self.store.chat_of(guest.id)
@@ -61,6 +62,7 @@ class Privacy:
                 table = await self.hall.table(number)
                 with contextlib.suppress(Refusal):
                     await table.lose(guest, FORGOTTEN)
+        await self.hall.people.forget(guest)
         await self.store.forget(guest, FORGOTTEN)
         self.accounts.forget()
         self.hall.forget_guest(guest)

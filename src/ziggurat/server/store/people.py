@@ -51,6 +51,14 @@ REMOVE_KICKED = sa.delete(KICKED).where(
     KICKED.c.playtable == sa.bindparam("of_table"), KICKED.c.guest == sa.bindparam("of_guest")
 )
 
+OF_GUEST: sa.BindParameter[str] = sa.bindparam("of_guest")
+FORGET = (
+    sa.delete(SHUNNED).where(sa.or_(SHUNNED.c.guest == OF_GUEST, SHUNNED.c.other == OF_GUEST)),
+    sa.delete(KICKED).where(KICKED.c.guest == OF_GUEST),
+    sa.delete(REPORT).where(sa.or_(REPORT.c.guest == OF_GUEST, REPORT.c.about == OF_GUEST)),
+)
+SAVE_LINES = sa.update(REPORT).where(REPORT.c.id == sa.bindparam("of_report")).values(lines=sa.bindparam("kept"))
+
 
 @dataclass
 class ShunnedRow:
@@ -119,6 +127,20 @@ class PeopleStore:
         rows = await self.store._read(sa.select(REPORT).order_by(REPORT.c.id.desc()).limit(most))
         values = [{name: value for name, value in row.items() if name != "id"} for row in rows]
         return [ReportRow(**{**row, "lines": json.loads(row["lines"])}) for row in values]
+
+    async def reports_by(self, guest: str) -> list[ReportRow]:
+        """What a guest has reported."""
+        return [row for row in await self.reports(most=10_000) if row.guest == guest]
+
+    async def forget(self, guest: str) -> None:
+        """Whom a guest shunned and who shunned them, where they were shown out, all reports and lines with them."""
+        await self.store._write(*((remove, {"of_guest": guest}) for remove in FORGET))
+        for row in await self.store._read(sa.select(REPORT.c.id, REPORT.c.lines)):
+            lines = json.loads(row["lines"])
+            kept = [line for line in lines if line["guest"] != guest]
+            if len(kept) < len(lines):
+                told = json.dumps(kept, ensure_ascii=False)
+                await self.store._write((SAVE_LINES, {"of_report": row["id"], "kept": told}))
 
 
 def _pair(guest: str, other: str) -> dict[str, str]:
