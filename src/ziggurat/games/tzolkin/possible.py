@@ -31,7 +31,6 @@ from ziggurat.games.tzolkin.catalogue import (
     BUILDINGS,
     DUMMY,
     FIRST_QUICK_EFFECTS,
-    FIRST_WEALTH_EFFECTS,
     LAST_TOOTH,
     MONUMENTS,
     N_BASE_BUILDINGS,
@@ -543,11 +542,9 @@ def check_effects(s: State, entry: Any, seat: int) -> None:
         is_own = s.players[seat].buildings[tile] and T.building_age[tile] == s.era
         refuse(not is_own, f"Seat {seat} has not built the {BUILDINGS[tile - 1]} in this turn.")
         return
-    refuse(
-        tile <= FIRST_QUICK_EFFECTS, f"Seat {seat} has the gains of {WEALTH[tile - FIRST_WEALTH_EFFECTS - 1]} already."
-    )
-    is_of_day = tile - FIRST_QUICK_EFFECTS == quick_action_of_day(s)
-    refuse(not is_of_day, f"{QUICK_ACTIONS[tile - FIRST_QUICK_EFFECTS - 1]} is not the quick action of day {s.day}.")
+    refuse(tile <= FIRST_QUICK_EFFECTS, f"Seat {seat} has the gains of its wealth tiles already.")
+    quick = tile - FIRST_QUICK_EFFECTS
+    refuse(quick != quick_action_of_day(s), f"{QUICK_ACTIONS[quick - 1]} is not the quick action of day {s.day}.")
     refuse(not (s.quick_space == seat).any(), f"Seat {seat} has no worker on a quick action space.")
 
 
