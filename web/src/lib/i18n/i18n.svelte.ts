@@ -89,3 +89,8 @@ export function list(items: string[]): string {
 export function number(value: number): string {
   return new Intl.NumberFormat(current, { maximumFractionDigits: 2 }).format(value);
 }
+
+/** A day, given in seconds, as people write it. */
+export function day(seconds: number): string {
+  return new Intl.DateTimeFormat(current, { dateStyle: "medium" }).format(new Date(seconds * 1000));
+}

@@ -2,6 +2,7 @@
 import type {
   Analysis,
   Course,
+  Devices,
   ErrorAnswer,
   Games,
   Guest,
@@ -98,6 +99,9 @@ export const api = {
   report: async (guest: string, what: PersonReported): Promise<void> =>
     void (await request("POST", `people/${guest}/report`, what)),
   kick: (id: string, guest: string) => post<TableAnswer>(`tables/${id}/kick`, { guest }),
+  devices: () => get<Devices>("guest/devices"),
+  signOut: (device: string | null) => post<Devices>("guest/devices/sign-out", device ? { device } : {}),
+  forgetMe: async (name: string): Promise<void> => void (await request("POST", "guest/forget", { name })),
   games: () => get<Games>("games"),
   setUp: (wanted: TableWanted) => seated("tables", wanted),
   table: (id: string) => get<TableAnswer>(`tables/${id}`),
@@ -117,6 +121,9 @@ export const api = {
     (await (await request("DELETE", `tables/${id}/analysis`)).json()) as Analysis,
   keepRecord: (text: string) => post<TableAnswer>("records", { text }),
 };
+
+/** Where all that is kept about this guest is found, as a file. */
+export const EXPORT_ADDRESS = "/api/guest/export";
 
 /** Where the record of a finished match is found, as a file. */
 export function recordAddress(id: string): string {
