@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import random
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,9 +15,11 @@ import pytest
 from tests.server.conftest import Server, Visitor, play_out
 from tests.server.helping import AT_ONE_SPEED, database
 
+import ziggurat as zg
 from ziggurat.engine import archive
 from ziggurat.engine.errors import BadRecord
-from ziggurat.engine.fair import SCHEME, SHARED_SCHEME, Chance, Share, new_value, promise_of
+from ziggurat.engine.fair import SCHEME, SHARED_SCHEME, Chance, Share, chance_from, new_value, promise_of
+from ziggurat.engine.match import Match
 from ziggurat.engine.verify import verify
 from ziggurat.server.seal import Seal
 from ziggurat.server.store import Damaged
@@ -148,6 +153,65 @@ def test_draws_differ_with_every_value() -> None:
         )
     ]
     assert len({tuple(drawn) for drawn in draws}) == 4
+
+
+def recorded(shares: tuple[Share, ...]) -> str:
+    """A match that was played by chance over what players have added."""
+    match = Match(zg.load("imhotep"), chance=Chance(bytes(range(32)), shares))
+    dice = random.Random(3)
+    while not match.over:
+        match.play(dice.choice(match.legal()))
+    return archive.write(match.record())
+
+
+def verified(file: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "ziggurat", "verify", str(file), "--plain", *words]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_the_command_line_proves_that_ones_own_was_used(tmp_path: Path) -> None:
+    silent = promise_of("aa" * 32)
+    file = tmp_path / "record.json"
+    file.write_text(recorded((Share(1, PROMISE, VALUE), Share(2, silent, None))), encoding="utf-8")
+    commitment = Chance(bytes(range(32))).commitment
+    proved = verified(file, "--promise", PROMISE, "--commitment", commitment)
+    assert proved.returncode == 0, proved.stderr
+    assert "Seat 1 added randomness of its own." in proved.stdout
+    assert "Seat 2 promised randomness, and did not tell it." in proved.stdout
+    for words in (("--promise", silent), ("--promise", "0" * 64), ("--commitment", "0" * 64)):
+        assert verified(file, *words).returncode == 2
+
+
+BAD_SHARES: list[Any] = [
+    [],
+    {},
+    [{"seat": 1, "promise": PROMISE}],
+    [{"seat": 0, "promise": PROMISE, "value": VALUE}],
+    [{"seat": 1, "promise": None, "value": None}],
+    [{"seat": 1, "promise": PROMISE, "value": "zz" * 32}],
+    [{"seat": 1, "promise": PROMISE, "value": "00" * 32}],
+    [{"seat": 2, "promise": PROMISE, "value": VALUE}, {"seat": 1, "promise": PROMISE, "value": VALUE}],
+    [{"seat": True, "promise": PROMISE, "value": VALUE}],
+]
+
+
+@pytest.mark.parametrize("players", BAD_SHARES, ids=str)
+def test_what_players_have_added_is_checked_by_its_form(players: Any) -> None:
+    told = Chance(bytes(range(32)), (Share(1, PROMISE, VALUE),)).told([1, 2])
+    with pytest.raises(BadRecord):
+        chance_from(told | {"players": players})
+
+
+def test_the_terminal_adds_randomness_by_itself(house: Server, tmp_path: Path) -> None:
+    words = ["join", house.url, "--name", "Ana", "--new", "imhotep", "--bots", "random"]
+    command = [sys.executable, "-m", "ziggurat", *words, "--cookie-file", str(tmp_path / "guests.json")]
+    done = subprocess.run(command, input="", capture_output=True, text=True, timeout=120, check=False)
+    assert "Traceback" not in done.stderr, done.stderr
+    connection = database(house.data)
+    seats = connection.execute("SELECT promise, entropy FROM seat ORDER BY seat").fetchall()
+    connection.close()
+    assert promise_of(seats[0][1]) == seats[0][0]
+    assert seats[1] == (None, None)
 
 
 # ---- seeds at rest

@@ -20,7 +20,7 @@ from ziggurat.server import chronicle, journal
 from ziggurat.server.chronicle import Page
 from ziggurat.server.games import Games
 from ziggurat.server.records import Records
-from ziggurat.server.store import Store, StoreFailed, TableRow
+from ziggurat.server.store import Event, Sheet, Store, StoreFailed, TableRow
 
 EVERY_MOMENTS = 32
 """How often a match is written down while it goes on."""
@@ -131,7 +131,8 @@ class Chronicler:
                 self._tried.add(table)
                 return
             if row.state == "over" or written.n_old < len(written.pages):
-                sheets = chronicle.sheets_of(table, written.pages, written.n_old, is_last=row.state == "over")
+                is_last = row.state == "over"
+                sheets = await asyncio.to_thread(chronicle.sheets_of, table, written.pages, written.n_old, is_last)
                 await self.store.save_sheets(table, sheets)
 
     async def read(self, row: TableRow, seats: int, at_once: bool = False) -> Written | None:
@@ -141,39 +142,48 @@ class Chronicler:
         None where the log is damaged. `at_once`: somebody waits for it.
         """
         events = await self.store.events(row.id)
-        pages = chronicle.pages_from(await self.store.sheets(row.id))
+        sheets = await self.store.sheets(row.id)
+        game = self._game_of(row, seats)
+        written = await asyncio.to_thread(self._made, game, row, events, sheets, self._pace(at_once))
+        if written is not None and not row.seed and len(written.pages) <= len(written.journal.log):
+            written.pages += await self._made_of_record(row, written)
+        return written
+
+    def _game_of(self, row: TableRow, seats: int) -> Game | None:
+        """The rules to make pages with; none where they are not here, or are not run on a stranger's record here."""
+        try:
+            return self.games.quietly(row.game, seats, row.options) if row.seed else None
+        except (UnknownGame, BadOption):
+            return None
+
+    async def _made_of_record(self, row: TableRow, written: Written) -> list[Page]:
+        """The pages of a match that was brought here, from the process that plays strangers' records again."""
+        found = await self.store.table(row.id)
+        question = {"do": "pages", "first": len(written.pages)}
+        try:
+            read = await self.records.ask(row.id, row, found[1] if found else [], question)
+        except ZigguratError:
+            return []
+        is_same = row.rules == self.games.rules_of(row.game) or read["digest"] == written.journal.digest
+        return list(read["pages"]) if is_same else []
+
+    def _made(
+        self, game: Game | None, row: TableRow, events: list[Event], sheets: list[Sheet], pace: Pace
+    ) -> Written | None:
+        """All in a thread, where nobody waits for it: unfolding alone takes longer than a move."""
         try:
             told = journal.journal_as_text(events)
         except journal.OtherRules:
             return None
+        pages = chronicle.pages_from(sheets)
         n_old = chronicle.n_good(pages, told.log)
-        if n_old == len(told.log) + 1:
-            return Written(told, pages[:n_old], n_old)
-        try:
-            game = self.games.quietly(row.game, seats, row.options)
-        except (UnknownGame, BadOption):
-            return Written(told, pages[:n_old], n_old)
-        if row.seed:
-            more = await asyncio.to_thread(self._made, game, row, told, n_old, self._pace(at_once))
-        else:
-            more = await self._made_of_record(row, told, n_old)
-        return Written(told, pages[:n_old] + more, n_old)
-
-    async def _made_of_record(self, row: TableRow, told: journal.Journal, first: int) -> list[Page]:
-        """The pages of a match that was brought here, from the process that plays strangers' records again."""
-        found = await self.store.table(row.id)
-        try:
-            read = await self.records.ask(row.id, row, found[1] if found else [], {"do": "pages", "first": first})
-        except ZigguratError:
-            return []
-        is_same = row.rules == self.games.rules_of(row.game) or read["digest"] == told.digest
-        return list(read["pages"]) if is_same else []
-
-    def _made(self, game: Game, row: TableRow, told: journal.Journal, first: int, pace: Pace) -> list[Page]:
+        del pages[n_old:]
+        if n_old == len(told.log) + 1 or game is None:
+            return Written(told, pages, n_old)
         if game.rulebook.rules_version != row.rules:
-            return chronicle.proved_pages(game, told, row.opening, pace)[first:]
+            return Written(told, pages + chronicle.proved_pages(game, told, row.opening, pace)[n_old:], n_old)
         moves = [move._replace(action=game.action(move.action.text)) for move in told.log]
-        return chronicle.pages_of(game, moves, row.opening, first, pace)
+        return Written(told, pages + chronicle.pages_of(game, moves, row.opening, n_old, pace), n_old)
 
     def _pace(self, at_once: bool) -> Pace:
         """Rest as long as was worked, so that whoever plays comes first."""
