@@ -12,7 +12,7 @@ from tests.server.conftest import Server, Visitor
 from tests.server.helping import AT_ONE_SPEED, ask, code_of, two_people
 
 from ziggurat.server import limits
-from ziggurat.server.limits import Allowance, Metered, charged
+from ziggurat.server.limits import Allowance, Crowd, Metered, charged
 
 
 class Clock:
@@ -54,7 +54,7 @@ def test_who_rests_saves_no_more_than_a_burst(clock: Clock) -> None:
 
 def test_when_all_have_used_much_only_those_wait_who_used_most() -> None:
     async def run() -> list[str]:
-        crowd, order = Allowance(share=0.5, burst=0.5), []
+        crowd, order = Crowd(share=0.5, burst=0.5), []
         greedy = [Allowance(share=0.05, burst=0.5, crowd=crowd) for _ in range(10)]
         modest = Allowance(share=0.05, burst=0.5, crowd=crowd)
 
@@ -64,6 +64,7 @@ def test_when_all_have_used_much_only_those_wait_who_used_most() -> None:
 
         for one in greedy:
             one.spend(0.3)
+            crowd.spend(0.3)
         modest.spend(0.01)
         await asyncio.gather(*(ask(one, "greedy") for one in greedy), ask(modest, "modest"))
         return order
@@ -71,22 +72,44 @@ def test_when_all_have_used_much_only_those_wait_who_used_most() -> None:
     assert asyncio.run(run()) == ["modest", *["greedy"] * 10]
 
 
-def test_who_has_used_much_goes_on_one_at_a_time() -> None:
+def test_when_all_queue_who_used_least_passes_the_others() -> None:
     async def run() -> list[str]:
-        crowd, order = Allowance(share=1e9, burst=1.0), []
-        greedy = [Allowance(share=1e-9, burst=0.5, crowd=crowd) for _ in range(10)]
-        modest = Allowance(share=0.05, burst=0.5, crowd=crowd)
+        crowd, order = Crowd(share=1e-9, burst=0.1), []
+        crowd.spend(0.2)
 
-        async def ask(allowance: Allowance, name: str) -> None:
+        async def ask(used: float, name: str) -> None:
+            allowance = Allowance(share=1e-9, burst=0.5, crowd=crowd)
+            allowance.spend(used)
             await allowance.turn()
             order.append(name)
 
-        for one in greedy:
-            one.spend(0.3)
-        await asyncio.gather(*(ask(one, "greedy") for one in greedy), ask(modest, "modest"))
+        await asyncio.gather(*(ask(0.1, "greedy") for _ in range(10)), ask(0.0, "modest"))
         return order
 
     assert "modest" in asyncio.run(run())[:2]
+
+
+def test_of_those_who_used_much_who_used_least_comes_first() -> None:
+    async def run() -> list[float]:
+        crowd, order = Crowd(share=1.0, burst=0.1), []
+
+        async def ask(used: float) -> None:
+            allowance = Allowance(share=1e-9, burst=0.5, crowd=crowd)
+            allowance.spend(used)
+            await allowance.turn()
+            order.append(used)
+
+        await asyncio.gather(*(ask(used) for used in (0.45, 0.3, 0.4, 0.35)))
+        return order
+
+    assert asyncio.run(run()) == [0.3, 0.35, 0.4, 0.45]
+
+
+def test_what_the_crowd_owes_does_not_grow_without_end(clock: Clock) -> None:
+    crowd = Crowd(share=0.5, burst=0.5)
+    for _ in range(1000):
+        crowd.spend(0.1)
+    assert crowd.debt_seconds < 1
 
 
 def test_work_is_charged_for_its_own_steps_and_not_for_its_pauses(clock: Clock) -> None:
@@ -109,6 +132,18 @@ def test_work_is_charged_for_its_own_steps_and_not_for_its_pauses(clock: Clock) 
     told, spent = asyncio.run(both())
     assert told == "done"
     assert spent == pytest.approx(0.5)
+
+
+def test_the_crowd_is_charged_how_long_others_waited(clock: Clock) -> None:
+    async def work() -> None:
+        clock.now += 0.2
+
+    async def run() -> float:
+        crowd = Crowd(share=1e-9, burst=10.0)
+        await Metered(work(), Allowance(1, 1, crowd))
+        return crowd.burst - crowd._left
+
+    assert asyncio.run(run()) == pytest.approx(0.2)
 
 
 def test_what_work_raises_and_what_is_thrown_into_it_pass_through() -> None:
@@ -176,7 +211,7 @@ def test_turns_of_one_visitor_come_one_after_the_other_and_others_between() -> N
 @pytest.fixture
 def thrifty(tmp_path: Path) -> Iterator[Server]:
     """A server where whoever has used up a burst of time waits for ever."""
-    running = Server(tmp_path / "data", ZIGGURAT_GUEST_CPU="1e-6", ZIGGURAT_GUEST_CPU_BURST="0.3").start()
+    running = Server(tmp_path / "data", ZIGGURAT_GUEST_CPU="1e-6", ZIGGURAT_GUEST_CPU_BURST="0.15").start()
     yield running
     running.stop()
 
@@ -207,7 +242,7 @@ def hears_of(visitor: Visitor, ref: str) -> bool:
 @AT_ONE_SPEED
 def test_strangers_who_ask_for_much_are_refused_by_address(thrifty: Server) -> None:
     stranger = Visitor(thrifty.url, None)
-    for _ in range(3000):
+    for _ in range(20_000):
         if stranger.get("/api/games").status_code == 429:
             break
     else:

@@ -20,7 +20,7 @@ from ziggurat.server.chronicler import Chronicler
 from ziggurat.server.clocks import Clocks
 from ziggurat.server.errors import Refusal, not_found, not_saved, not_yours
 from ziggurat.server.games import Games
-from ziggurat.server.limits import Allowance, Buckets, PerVisitor
+from ziggurat.server.limits import Allowance, Buckets, Crowd, PerVisitor
 from ziggurat.server.lobby import MOST_MINE, Lists
 from ziggurat.server.names import bot_name
 from ziggurat.server.people import People, Shunned
@@ -55,7 +55,7 @@ class Hall:
         self.games = games
         self.thinkers = thinkers
         self.tables: dict[str, Table] = {}
-        self.crowd = Allowance(settings.crowd_cpu, settings.crowd_cpu)
+        self.crowd = Crowd(settings.crowd_cpu, settings.crowd_cpu)
         self.allowances = PerVisitor(lambda: Allowance(settings.guest_cpu, settings.guest_cpu_burst, self.crowd))
         """Of every guest, and of addresses whose guest is not known: the time that what they ask for may take."""
         self.new_guests = Buckets(settings.guest_rate, NEW_GUESTS_SECONDS)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import heapq
+import itertools
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Generator
@@ -13,8 +15,12 @@ from typing import Any, Generic, TypeVar
 MOST_VISITORS = 50_000
 VISITOR_PREFIX = 64
 """Bits of an IPv6 address that tell one visitor from another: the rest a visitor chooses freely."""
-CALM = 0.75
+CALM = 0.5
 """The part of a burst that is left to visitors who have not used much."""
+TURNS_TO_BEGIN = 3
+"""Turns of the event loop until who was called has begun."""
+HEAD_START_SECONDS = 2.0
+"""In the crowd's queue, who has used nothing goes before those who came so much earlier and have used everything."""
 MOST_CROWD_DEBT = 0.25
 """Seconds that all visitors together can be behind: so many work honestly at times."""
 LOGGED_BITS = {4: 24, 6: 48}
@@ -74,48 +80,88 @@ class Buckets:
 # ---- time
 
 
-class Allowance:
-    """Time of the server that one visitor may use: a share of every second, and a burst saved up.
+class Share:
+    """A share of every second of the server's time, and a burst saved up."""
 
-    Whoever has used it up waits until it has grown again. Nobody else waits for that. All visitors together have an
-    allowance too, the crowd's: when it is used up, those wait who have used much, and go on one at a time.
-    """
-
-    def __init__(self, share: float, burst: float, crowd: Allowance | None = None) -> None:
+    def __init__(self, share: float, burst: float) -> None:
         self.share = share
         self.burst = burst
-        self.crowd = crowd
         self._left = burst
         self._at = time.monotonic()
-        self._turn = asyncio.Lock()
 
     def spend(self, seconds: float) -> None:
         """So much has been used."""
         now = time.monotonic()
         self._left = min(self.burst, self._left + (now - self._at) * self.share) - seconds
         self._at = now
-        if self.crowd is not None:
-            self.crowd.spend(seconds)
-            self.crowd._left = max(self.crowd._left, -MOST_CROWD_DEBT)
+
+    @property
+    def left(self) -> float:
+        """Seconds that may be used now; below nothing, what is owed."""
+        self.spend(0.0)
+        return self._left
 
     @property
     def debt_seconds(self) -> float:
-        """How long it takes until the visitor may go on."""
-        self.spend(0.0)
-        return max(0.0, -self._left / self.share)
+        """How long it takes until more may be used."""
+        return max(0.0, -self.left / self.share)
 
-    @property
-    def has_used_much(self) -> bool:
-        """A good part of the burst is gone."""
-        self.spend(0.0)
-        return self._left < self.burst * CALM
+
+class Crowd(Share):
+    """What all visitors together may use. When it is used up all queue here, who has more left going before."""
+
+    def __init__(self, share: float, burst: float) -> None:
+        super().__init__(share, burst)
+        self._queue: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._n = itertools.count()
+        self._calling: asyncio.Task[None] | None = None
+        self._spent = 0.0
+
+    def spend(self, seconds: float) -> None:
+        """So much has been used. Many work honestly at times: what is owed does not grow without end."""
+        super().spend(seconds)
+        self._spent += seconds
+        self._left = max(self._left, -MOST_CROWD_DEBT)
+
+    async def turn(self, used: float) -> None:
+        """Queue. Whoever has used a part of what they have stands behind those who come soon after and have not."""
+        called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._queue, (time.monotonic() + used * HEAD_START_SECONDS, next(self._n), called))
+        if self._calling is None or self._calling.done():
+            self._calling = asyncio.create_task(self._call())
+        await called
+
+    async def _call(self) -> None:
+        """Call one after the other. What is under way already goes on between two of them, for as long as one took."""
+        while self._queue:
+            _, _, called = heapq.heappop(self._queue)
+            if called.done():
+                continue
+            before = self._spent
+            called.set_result(None)
+            for _ in range(TURNS_TO_BEGIN):
+                await asyncio.sleep(0)
+            await asyncio.sleep(min(self.debt_seconds, self._spent - before))
+
+
+class Allowance(Share):
+    """Time of the server that one visitor may use.
+
+    Whoever has used it up waits until it has grown again, and nobody else waits for that. Whoever has used much of it
+    queues for what the crowd may use; when that is used up, all do.
+    """
+
+    def __init__(self, share: float, burst: float, crowd: Crowd | None = None) -> None:
+        super().__init__(share, burst)
+        self.crowd = crowd
+        self._turn = asyncio.Lock()
 
     async def turn(self) -> None:
-        """Wait for one's turn: visitors' things are begun one at a time, others' between them."""
+        """Wait for one's turn: a visitor's things are begun one at a time, others' between them."""
         async with self._turn:
             await asyncio.sleep(self.debt_seconds)
-            if self.crowd is not None and self.has_used_much:
-                await self.crowd.turn()
+            if self.crowd is not None and (self.crowd.left < 0 or self.left < self.burst * CALM):
+                await self.crowd.turn(1 - self.left / self.burst)
 
 
 PAYS: ContextVar[Allowance | None] = ContextVar("PAYS", default=None)
@@ -135,13 +181,13 @@ class Metered:
         got, thrown = None, None
         try:
             while True:
-                begun = time.thread_time()
+                begun, since = time.thread_time(), time.monotonic()
                 try:
                     waited_for = self.work.send(got) if thrown is None else self.work.throw(thrown)
                 except StopIteration as end:
                     return end.value
                 finally:
-                    self.allowance.spend(time.thread_time() - begun)
+                    self._charge(time.thread_time() - begun, time.monotonic() - since)
                 got, thrown = None, None
                 try:
                     got = yield waited_for
@@ -149,6 +195,12 @@ class Metered:
                     thrown = error
         finally:
             PAYS.reset(payer)
+
+    def _charge(self, used: float, kept_waiting: float) -> None:
+        """The visitor pays what was used; the crowd, how long all others waited, which is more on a busy machine."""
+        self.allowance.spend(used)
+        if self.allowance.crowd is not None:
+            self.allowance.crowd.spend(kept_waiting)
 
 
 def charged(work: Callable[[], Kept]) -> Callable[[], Kept]:

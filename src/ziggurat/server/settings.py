@@ -92,7 +92,7 @@ class Settings:
     """Addresses and networks of reverse proxies, separated by commas: who they say asks is believed. Empty: nobody."""
     guest_cpu: float = 0.05
     """The share of a core that what one guest asks for may use; whoever asks for more waits."""
-    guest_cpu_burst: float = 0.5
+    guest_cpu_burst: float = 0.2
     """Seconds of a core that a guest who has rested may use at once."""
     crowd_cpu: float = 0.5
     """The share of a core that all guests together may use before those wait who have used much."""
