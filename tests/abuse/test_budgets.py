@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,9 @@ from tests.server.helping import AT_ONE_SPEED, ask, code_of, two_people
 
 from ziggurat.server import limits
 from ziggurat.server.limits import Allowance, Crowd, Metered, charged
+from ziggurat.server.records import Records
+from ziggurat.server.settings import Settings
+from ziggurat.server.store import Store
 
 
 class Clock:
@@ -189,6 +193,30 @@ def test_work_in_a_thread_is_charged_too() -> None:
         return allowance.burst - allowance._left
 
     assert asyncio.run(run()) > 0.005
+
+
+def test_work_in_a_thread_is_done_to_its_end_before_who_asked_lets_go() -> None:
+    async def run() -> list[str]:
+        order: list[str] = []
+        records = Records(Settings(), Store("sqlite+aiosqlite://"))
+
+        def work() -> None:
+            time.sleep(0.2)
+            order.append("worked")
+
+        async def ask() -> None:
+            try:
+                await records.aside(work)
+            finally:
+                order.append("let go")
+
+        task = asyncio.create_task(ask())
+        await asyncio.sleep(0.05)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        return order
+
+    assert asyncio.run(run()) == ["worked", "let go"]
 
 
 def test_turns_of_one_visitor_come_one_after_the_other_and_others_between() -> None:

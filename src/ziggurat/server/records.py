@@ -111,8 +111,16 @@ class Records:
         self._uploads: OrderedDict[str, deque[float]] = OrderedDict()
 
     async def aside(self, reading: Callable[[], Found]) -> Found:
-        """Read something long in a thread, while others are served; who asks pays with their time."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, charged(reading))
+        """Read something long in a thread, while others are served; who asks pays with their time.
+
+        It is read to its end, also for somebody who goes away meanwhile: what it works on is not let go before.
+        """
+        done = asyncio.get_running_loop().run_in_executor(self._threads, charged(reading))
+        try:
+            return await asyncio.shield(done)
+        except asyncio.CancelledError:
+            await asyncio.wait([done])
+            raise
 
     # ---- bringing
 

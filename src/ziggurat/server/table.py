@@ -942,7 +942,8 @@ class Table:
         async with self.alone():
             match = self._match_at(moment)
             seat = self._check_asked(guest, match)
-            return outgoing.preview_told(match, seat, match.checked(move))
+            action = match.checked(move)
+            return await self.hall.records.aside(lambda: outgoing.preview_told(match, seat, action))
 
     async def hint(self, guest: str, moment: int) -> list[dict[str, Any]]:
         """What the search thinks, for the guest who is asked."""
