@@ -350,7 +350,6 @@ def test_remarks_and_empty_lines_count_as_lines():
             "Seat 1 was dealt 4 wealth tiles and cannot have 5",
         ),
         ("seat 1 chosen tikal-1", "What was chosen in secret is revealed"),
-        ("corn-tiles 2=2 3=2 4=2 5=2\nseat 1 corn-tiles 1", "more corn tiles than the game has"),
         ("seat 1 points skulls=3", "Seat 1 cannot have points of skulls yet"),
         ("day 8\nseat 1 points temples_first_era=3", "cannot have points of temples_first_era yet"),
         ("day 8\nseat 1 points unfed_workers=3", "cannot gain points by unfed_workers"),

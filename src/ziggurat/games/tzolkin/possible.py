@@ -70,7 +70,7 @@ def check(s: State, said: Said) -> None:
     check_row(s)
     check_buildings(s)
     check_skulls(s)
-    check_jungle(s, said)
+    check_jungle(s)
     check_monuments(s)
     check_workers(s)
     check_dummies(s)
@@ -153,13 +153,12 @@ def check_skulls(s: State) -> None:
     )
 
 
-def check_jungle(s: State, said: Said) -> None:
-    """Tiles of the jungle lie there or with the seats; wood lies on corn."""
+def check_jungle(s: State) -> None:
+    """No more tiles lie before the seats than the game has; in the jungle wood lies on corn."""
     fields = int(T.fields[s.seats])
-    for kind, groups, tiles in (("corn", 4, s.corn_tiles), ("wood", 3, s.wood_tiles)):
+    for kind, groups in (("corn", 4), ("wood", 3)):
         held = sum(int(getattr(s.players[seat], f"{kind}_tiles")) for seat in seats_of(s))
-        left = int(tiles.sum()) if f"{kind}-tiles" in said else 0
-        refuse(held + left > groups * fields, f"There are more {kind} tiles than the game has.")
+        refuse(held > groups * fields, f"There are more {kind} tiles than the game has.")
     refuse((s.wood_tiles > s.corn_tiles).any(), "Every wood tile of the jungle lies on a corn tile.")
 
 
