@@ -67,6 +67,12 @@ def written(match: zg.Match) -> str:
 # ---- reading and writing
 
 
+def test_a_jungle_that_is_not_said_holds_what_the_seats_do_not_hold():
+    s = read("seat 1 corn-tiles 3\nseat 2 wood-tiles 1").s
+    assert s.corn_tiles.tolist() == [0, 0, 0, 2, 2, 1]
+    assert s.wood_tiles.tolist() == [0, 0, 0, 2, 2, 1]
+
+
 def test_a_position_is_written_as_it_was_read():
     assert written(read(POSITION)) == POSITION
 
@@ -329,6 +335,8 @@ def test_remarks_and_empty_lines_count_as_lines():
         ("wheel chichen-itza ...........2", "No worker of seat 2 can stand on space 11 of chichen-itza"),
         ("seat 1 corn-tiles 5\nseat 2 corn-tiles 4", "more corn tiles than the game has"),
         ("seat 1 wood-tiles 4\nseat 2 wood-tiles 3", "more wood tiles than the game has"),
+        ("corn-tiles 2=2 3=2 4=2 5=2\nwood-tiles\nseat 1 corn-tiles 1", "more corn tiles than the game has"),
+        ("corn-tiles 3=2 4=2 5=2\nwood-tiles 3=2 4=2 5=2\nseat 1 wood-tiles 1", "more wood tiles than the game has"),
         ("skulls-on-buildings 1\nseat 1 skull 13", "more than 13 crystal skulls"),
         ("round 14", "Round 14 cannot be on day 0"),
         ("round 2\nday 3", "Round 2 cannot be on day 3"),

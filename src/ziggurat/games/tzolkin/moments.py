@@ -173,6 +173,11 @@ def count_turn(s: State) -> None:
     s.quick_due = int(n_quick > 0 and s.n_open > 0 and s.agenda[s.n_open].kind == Ask.PLACE)
 
 
+def n_tiles_held(s: State, kind: str) -> int:
+    """Corn or wood tiles that lie before the seats."""
+    return sum(int(getattr(s.players[seat], f"{kind}_tiles")) for seat in range(1, s.seats + 1))
+
+
 def n_buildings_seen(s: State) -> Any:
     """Buildings by kind that lie in the row or before a seat, or are being built."""
     seen = np.zeros(len(BUILDINGS) + 1, dtype=np.int64)

@@ -8,7 +8,7 @@
     start 2                         whose worker stands on the starting player space
     calendar-corn 2
     skull-at 3=1 7=2                action=seat, in Chichen Itza
-    corn-tiles 2=4 3=4 4=4 5=4      by part of the jungle; the full jungle if not said
+    corn-tiles 2=4 3=4 4=4 5=4      by part of the jungle; what the seats do not hold, if not said
     wood-tiles 3=4 4=4 5=4
     wheel tikal 1.2..#              spaces from 0: a seat, `#` a dummy worker, `.` nobody
     row small-farm - tomb-worker    buildings on offer, `-` for an empty place
@@ -402,8 +402,22 @@ def _complete_stocks(s: State, said: Said) -> None:
         held = {int(tile) for me in players for places in (me.wealth, me.dealt, me.chosen) for tile in places}
         for tile in range(1, len(WEALTH) + 1):
             s.wealth_deck[tile] = int(tile not in held and s.wealth_drawn[tile] == 0)
+    if "corn-tiles" not in said and "wood-tiles" not in said:
+        _clear_jungle(s)
     placed = int((s.skull_at > 0).sum()) + int(s.skulls_on_buildings)
     s.skulls = N_SKULLS - sum(int(me.goods[Good.SKULL]) for me in players) - placed
+
+
+def _clear_jungle(s: State) -> None:
+    """What the seats hold of the jungle is gone from it: corn from its first part on, wood from its last."""
+    for _ in range(moments.n_tiles_held(s, "wood")):
+        part = next((n for n in range(N_GROUPS, 0, -1) if s.wood_tiles[n]), 0)
+        s.wood_tiles[part] -= 1 if part else 0
+    for _ in range(moments.n_tiles_held(s, "corn")):
+        part = next((n for n in range(1, N_GROUPS + 1) if s.corn_tiles[n] > s.wood_tiles[n]), 0)
+        part = part or next((n for n in range(1, N_GROUPS + 1) if s.corn_tiles[n]), 0)
+        s.corn_tiles[part] -= 1 if part else 0
+        s.wood_tiles[part] = min(s.wood_tiles[part], s.corn_tiles[part])
 
 
 # ---- writing

@@ -154,11 +154,11 @@ def check_skulls(s: State) -> None:
 
 
 def check_jungle(s: State) -> None:
-    """No more tiles lie before the seats than the game has; in the jungle wood lies on corn."""
+    """Tiles lie in the jungle or before the seats, and no more than the game has; in the jungle wood lies on corn."""
     fields = int(T.fields[s.seats])
-    for kind, groups in (("corn", 4), ("wood", 3)):
-        held = sum(int(getattr(s.players[seat], f"{kind}_tiles")) for seat in seats_of(s))
-        refuse(held > groups * fields, f"There are more {kind} tiles than the game has.")
+    for kind, groups, tiles in (("corn", 4, s.corn_tiles), ("wood", 3, s.wood_tiles)):
+        n_tiles = moments.n_tiles_held(s, kind) + int(tiles.sum())
+        refuse(n_tiles > groups * fields, f"There are more {kind} tiles than the game has.")
     refuse((s.wood_tiles > s.corn_tiles).any(), "Every wood tile of the jungle lies on a corn tile.")
 
 
