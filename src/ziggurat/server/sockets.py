@@ -35,6 +35,8 @@ BURST_SECONDS = 3.0
 MOST_BAD = 100
 """Senseless messages on one socket before it is closed."""
 WATCHED_AT_ONCE = 20
+FAREWELL_SECONDS = 2.0
+"""How long who reads too slowly has to hear that."""
 
 CLOSE_NO_GUEST, CLOSE_ORIGIN, CLOSE_TOO_MANY, CLOSE_TOO_SLOW, CLOSE_NONSENSE = 4401, 4403, 4429, 4408, 4400
 
@@ -122,6 +124,9 @@ class Socket:
             while self.websocket.client_state is WebSocketState.CONNECTED and not sender.done():
                 message = await self.websocket.receive()
                 if message["type"] == "websocket.disconnect":
+                    return
+                if self._is_cut_off:
+                    await asyncio.wait(self._tasks, timeout=FAREWELL_SECONDS)
                     return
                 await self.allowance.turn()
                 await Metered(self.hear(message.get("text")), self.allowance)
