@@ -32,6 +32,8 @@ MOST_PIPELINED = 16
 """Requests that may come on one connection before the first of them is answered."""
 FRAMES_PER_MESSAGE, FLOOD_SECONDS = 4, 5.0
 """Frames of a socket for each message that its rate allows, pings included, and how many seconds' worth at once."""
+FAREWELL_SECONDS = 2.0
+"""How long the other side of a socket that has ended may take to read what it was sent."""
 MOST_UNREAD = 1_048_576
 """Bytes on their way out of one connection, pongs included."""
 REFUSALS = {
@@ -320,6 +322,12 @@ class SocketConnection(Stalled, WebSocketsSansIOProtocol):
         self._read_again()
         self.door.let_out(self)
         super().connection_lost(exc)
+
+    async def run_asgi(self) -> None:
+        """Serve the socket; what is unread at its end is not waited for long."""
+        await super().run_asgi()
+        if self.transport.get_write_buffer_size():
+            self.loop.call_later(FAREWELL_SECONDS, self.transport.abort)
 
     def keepalive_timeout(self) -> None:
         """Who answers no ping is not there to read a farewell either."""
