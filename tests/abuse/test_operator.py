@@ -149,6 +149,7 @@ def test_an_operator_closes_a_match_as_it_stands(house: Server) -> None:
     admin(house, "close", table)
     told = latest(ana, table)
     assert (told["over"], told["asked"], len(told["result"]["scores"])) == (True, None, 2)
+    assert told["result"]["is_closed"]
     assert ana.get(f"/api/tables/{table}/record").status_code == 200
     assert "over" in admin(house, "close", table, fails=True)
     assert [json.loads(line)["state"] for line in admin(house, "tables").splitlines()] == ["over"]

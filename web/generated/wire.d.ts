@@ -582,6 +582,7 @@ export interface ResultTold {
   }[];
   out_of_time: number | null;
   broken_off: boolean;
+  is_closed: boolean;
   seed: string;
 }
 /**

@@ -351,6 +351,8 @@ class Sitting:
         self._drawn_over = True
         result = self.at["result"]
         self.draw(self.at["view"])
+        if result.get("is_closed"):
+            self.show("The operator of the server has ended this match as it stood.", "bold")
         if result["out_of_time"] is not None:
             self.show(f"The time of {self.name(result['out_of_time'])} has run out.", "bold")
         console.print(result_table(self.names(), result))

@@ -1115,7 +1115,8 @@ class Table:
             return None
         outcome = self.row.outcome or {}
         told = {name: outcome.get(name) for name in ("scores", "ranking", "breakdown", "out_of_time")}
-        return told | {"broken_off": outcome.get("broken_off", False), "seed": self.row.seed.hex()}
+        told |= {name: bool(outcome.get(name)) for name in ("broken_off", "is_closed")}
+        return told | {"seed": self.row.seed.hex()}
 
     def _tell_table(self) -> None:
         told = {"type": "table", "table": self.told(), "spectators": self._spectators()}

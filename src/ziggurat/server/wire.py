@@ -622,6 +622,8 @@ class ResultTold(TypedDict):
     """The seat whose clock ended the match, if one did."""
     broken_off: bool
     """The match had no end, and was broken off as things stood."""
+    is_closed: bool
+    """The operator of the server ended the match as it stood."""
     seed: str
     """What the commitment was made to: with it every draw can be checked."""
 

@@ -34,7 +34,7 @@ from ziggurat.server.store.schema import (
     SEAT,
     SNAPSHOT,
 )
-from ziggurat.server.store.writer import CLOSE_SECONDS, Change, Patience, StoreFailed, Writer, first_line
+from ziggurat.server.store.writer import CLOSE_SECONDS, Change, NoAnswer, Patience, StoreFailed, Writer, first_line
 
 BUSY_SECONDS = 5
 """How long a write waits for a file that another program has locked."""
@@ -47,6 +47,8 @@ LOCK_NUMBER = 7_169_717
 """Any number, the same for every server of this kind."""
 PULSE_SECONDS = 10.0
 """How often a server writes something, to see that it can."""
+LOOK_SECONDS = 4.0
+"""So long somebody who asks how it is waits for an answer."""
 FRESH_SECONDS = 3.0
 """So long it believes what it saw last."""
 CHECK_SECONDS = 5.0
@@ -140,6 +142,7 @@ class Store:
         self._beat_at = 0.0
         self._beating = asyncio.Lock()
         self._pulse: asyncio.Task[None] | None = None
+        self._looking: asyncio.Task[None] | None = None
         self._file: tuple[int, int] | None = None
         """Which file the database is, where it is one."""
 
@@ -266,6 +269,8 @@ class Store:
         if self._pulse is not None:
             self._pulse.cancel()
             await asyncio.gather(self._pulse, return_exceptions=True)
+        if self._looking is not None:
+            self._looking.cancel()
         await self.writer.close()
         await self._dispose()
 
@@ -279,7 +284,11 @@ class Store:
     async def look(self) -> str | None:
         """Why the store is not well, found out by writing something, at most every few seconds."""
         if time.monotonic() - self._beat_at > FRESH_SECONDS:
-            await self._beat()
+            if self._looking is None or self._looking.done():
+                self._looking = asyncio.create_task(self._beat())
+            await asyncio.wait({self._looking}, timeout=LOOK_SECONDS)
+            if not self._looking.done():
+                return self.writer.refuses or str(NoAnswer())
         return self.writer.refuses or self.reason
 
     async def _beat_for_ever(self) -> None:
