@@ -241,7 +241,7 @@ def over_postgres(postgres: Any, folder: Path, address: str | None = None) -> Se
         name = f"z{uuid4().hex[:12]}"
         postgres.psql(f"CREATE DATABASE {name};")
         address = str(postgres.get_uri(database=name, driver="asyncpg"))
-    BY_POSTGRES.append(Server(folder, ZIGGURAT_DATABASE=address))
+    BY_POSTGRES.append(Server(folder, ZIGGURAT_DATABASE=address, ZIGGURAT_KEY="one key for one database " * 2))
     return BY_POSTGRES[-1]
 
 
