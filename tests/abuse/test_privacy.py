@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.server.conftest import Server, Visitor, play_out
-from tests.server.helping import AT_ONE_SPEED, ask, code_of, played_on, two_people
+from tests.server.helping import AT_ONE_SPEED, ask, code_of, database, played_on, two_people
 from websockets.exceptions import ConnectionClosed
 
 from ziggurat.engine.verify import verify
@@ -39,6 +40,22 @@ def hear_until_closed(visitor: Visitor) -> None:
     except ConnectionClosed:
         return
     raise AssertionError("the connection does not end")
+
+
+def test_who_comes_is_noted_to_the_day_without_keeping_them_waiting(house: Server) -> None:
+    ana = Visitor(house.url, "Ana")
+    lock = database(house.data)
+    lock.execute("BEGIN EXCLUSIVE")
+    try:
+        assert ana.get("/api/guest").status_code == 200
+    finally:
+        lock.execute("ROLLBACK")
+        lock.close()
+    deadline = time.monotonic() + 60
+    while (seen := ana.get("/api/guest/devices").json()["devices"][0]["seen"]) is None:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    assert seen % 86_400 == 0
 
 
 def test_devices_are_listed_and_one_is_signed_out(house: Server) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import secrets
 import time
@@ -10,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ziggurat.server.errors import Refusal, not_found
-from ziggurat.server.store import Device, GuestRow, Store
+from ziggurat.server.store import Device, GuestRow, Store, StoreFailed
 
 COOKIE = "ziggurat_guest"
 SECURE_COOKIE = f"__Host-{COOKIE}"
@@ -95,18 +96,21 @@ class Accounts:
         await self.store.add_guest(guest, Device(hash_of(secret), guest.id, guest.created, label_of(agent)))
         return guest, secret
 
-    async def note_seen(self, secret: str, guest: GuestRow) -> None:
-        """A guest is here with a device: it is written down once a day."""
-        key, now = hash_of(secret), time.time()
-        day = int(now // DAY_SECONDS)
+    def is_first_today(self, secret: str) -> bool:
+        """A device has not been seen today, as far as is known here."""
+        key, day = hash_of(secret), int(time.time() // DAY_SECONDS)
         if self._seen.get(key) == day:
-            return
+            return False
         if len(self._seen) > MOST_KNOWN:
             self._seen.clear()
         self._seen[key] = day
-        if guest.seen is None or int(guest.seen // DAY_SECONDS) != day:
-            guest.seen = day * DAY_SECONDS
-            await self.store.seen(guest.id, key, day * DAY_SECONDS)
+        return True
+
+    async def note_seen(self, secret: str, guest: GuestRow) -> None:
+        """A guest is here with a device: it is written down once a day, and nobody waits for it."""
+        today = time.time() // DAY_SECONDS * DAY_SECONDS
+        with contextlib.suppress(StoreFailed):
+            await self.store.seen(guest.id, hash_of(secret), today)
 
     async def devices(self, guest: GuestRow, secret: str | None = None) -> list[dict[str, Any]]:
         """The devices of a guest, as they may know them; which one asks is told."""

@@ -46,8 +46,8 @@ async def maybe_guest(request: Request) -> GuestRow | None:
     guest = await house.accounts.guest(secret)
     if guest is not None and guest.id in house.accounts.banned:
         raise Refusal("banned", "The operator of this server has banned you.", 403)
-    if guest is not None and secret is not None:
-        await house.accounts.note_seen(secret, guest)
+    if guest is not None and secret is not None and house.accounts.is_first_today(secret):
+        house.hall.in_background(house.accounts.note_seen(secret, guest))
     return guest
 
 
