@@ -107,6 +107,10 @@ def test_the_access_log_has_networks_and_patterns_and_no_ids(house: Server) -> N
     ana = Visitor(house.url, "Ana")
     table = ana.new_table("imhotep", [{"kind": "me"}, {"kind": "open"}])
     ana.get(f"/api/tables/{table}")
+    deadline = time.monotonic() + 60
+    while "/api/tables/{table}" not in house.logged():  # a line is written after the answer is sent
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
     lines = [json.loads(line) for line in house.logged().splitlines() if '"ziggurat.access"' in line]
     assert {"/api/guest", "/api/tables", "/api/tables/{table}"} <= {line["path"] for line in lines}
     assert {line["network"] for line in lines} == {"127.0.0.0/24"}
@@ -176,6 +180,12 @@ def test_a_stranger_does_not_get_in_by_the_operators_door(house: Server) -> None
 def test_a_folder_without_a_server_is_refused_with_a_sentence(tmp_path: Path) -> None:
     empty = Server(tmp_path / "nothing")
     assert "no server's data" in admin(empty, "guests", fails=True)
+
+
+def test_an_id_that_begins_with_a_dash_is_no_option(house: Server) -> None:
+    change(house.data, "INSERT INTO guest (id, name, created) VALUES ('-xVs7aciunFP', 'Old', 1.0)")
+    admin(house, "mute", "-xVs7aciunFP", "--reason", "shouting")
+    assert json.loads(admin(house, "export", "-xVs7aciunFP"))["sanctions"][0]["reason"] == "shouting"
 
 
 # ---- backups

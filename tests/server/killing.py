@@ -117,7 +117,7 @@ class Pair:
     def note(self, person: Visitor, position: dict[str, Any]) -> None:
         """Remember what was told; it must never differ from what was told before of the same moment."""
         here = self.told[position["table"]]
-        shown = repr({k: v for k, v in position.items() if k not in ("log", "log_from", "clocks")})
+        shown = repr({k: v for k, v in position.items() if k not in ("log", "log_from", "log_kept", "clocks")})
         known = here.moments.setdefault(position["moment"], {}).setdefault(position["viewer"], shown)
         assert known == shown, f"moment {position['moment']} was told in two ways:\n{known}\n{shown}"
         self.at[position["viewer"]] = position

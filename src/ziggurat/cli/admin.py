@@ -15,6 +15,8 @@ import typer
 from ziggurat.engine.errors import BadOption
 
 PATIENCE_SECONDS = 60.0
+WITH_IDS = {"ignore_unknown_options": True}
+"""An id of an earlier release may begin with a dash: it is no option."""
 
 admin = typer.Typer(
     help="Look after a server: people, tables, the database. It may run, or not.",
@@ -26,7 +28,7 @@ Guest = Annotated[str, typer.Argument(help="The public id of a guest; 'admin gue
 Reason = Annotated[str, typer.Option(help="Why, for those who look after the server.")]
 
 
-@admin.command()
+@admin.command(context_settings=WITH_IDS)
 def tables(
     state: Annotated[str, typer.Option(help="Only gathering, playing or over.")] = "", data: Data = None
 ) -> None:
@@ -34,7 +36,7 @@ def tables(
     _show(_ask(data, "tables", state))
 
 
-@admin.command()
+@admin.command(context_settings=WITH_IDS)
 def guests(data: Data = None) -> None:
     """The newest guests, as JSON, one a line."""
     _show(_ask(data, "guests"))
@@ -46,31 +48,31 @@ def reports(data: Data = None) -> None:
     _show(_ask(data, "reports"))
 
 
-@admin.command()
+@admin.command(context_settings=WITH_IDS)
 def mute(guest: Guest, reason: Reason = "", data: Data = None) -> None:
     """Let a guest say nothing in chats."""
     _ask(data, "mute", guest, reason)
 
 
-@admin.command()
+@admin.command(context_settings=WITH_IDS)
 def unmute(guest: Guest, data: Data = None) -> None:
     """Let a guest speak again."""
     _ask(data, "unmute", guest)
 
 
-@admin.command()
+@admin.command(context_settings=WITH_IDS)
 def ban(guest: Guest, reason: Reason = "", data: Data = None) -> None:
     """Let a guest do nothing any more."""
     _ask(data, "ban", guest, reason)
 
 
-@admin.command()
+@admin.command(context_settings=WITH_IDS)
 def unban(guest: Guest, data: Data = None) -> None:
     """Let a guest come back."""
     _ask(data, "unban", guest)
 
 
-@admin.command()
+@admin.command(context_settings=WITH_IDS)
 def close(
     table: Annotated[str, typer.Argument(help="The id of a table; 'admin tables' lists them.")], data: Data = None
 ) -> None:
@@ -78,13 +80,13 @@ def close(
     _ask(data, "close", table)
 
 
-@admin.command()
+@admin.command(context_settings=WITH_IDS)
 def export(guest: Guest, data: Data = None) -> None:
     """All that is kept about a guest, as JSON."""
     typer.echo(json.dumps(_ask(data, "export", guest), ensure_ascii=False, indent=2))
 
 
-@admin.command()
+@admin.command(context_settings=WITH_IDS)
 def forget(
     guest: Guest,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask; this cannot be taken back.")] = False,
@@ -96,7 +98,7 @@ def forget(
     _ask(data, "forget", guest)
 
 
-@admin.command()
+@admin.command(context_settings=WITH_IDS)
 def vacuum(data: Data = None) -> None:
     """Give back the room of what was removed. The server must be stopped."""
     from ziggurat.server.backup import counted, file_of

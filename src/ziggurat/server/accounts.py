@@ -42,8 +42,9 @@ def new_secret() -> str:
 
 
 def new_id() -> str:
-    """A public id that says nothing."""
-    return secrets.token_urlsafe(9)
+    """A public id that says nothing, and that no command line takes for an option."""
+    found = secrets.token_urlsafe(9)
+    return found if found[0] != "-" else new_id()
 
 
 def hash_of(secret: str) -> str:
