@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.conftest import Server, Visitor, play_out
-from tests.server.helping import AT_ONE_SPEED, ask, code_of, database, played_on, two_people
+from tests.server.helping import AT_ONE_SPEED, ask, caught_up, code_of, database, played_on, two_people
 from websockets.exceptions import ConnectionClosed
 
 from ziggurat.engine.verify import verify
@@ -124,6 +124,7 @@ def test_who_is_forgotten_leaves_no_name_and_the_others_play_on(house: Server) -
     record = ben.get(f"/api/tables/{finished}/record").text
     assert "Ana" not in record
     verify(record)
+    caught_up(ben)
     ben.seen.clear()
     assert code_of(ask(ben, type="watch", table=finished, seat=2)) == "done"
     ask(ben, type="ping")

@@ -191,7 +191,8 @@ def test_a_record_is_played_again_in_another_process(house: Server) -> None:
     position = ana.watch(table)
     assert len(processes_of(house, READER)) == 2, "who looks does not wait for who brings"
     assert position["result"]["scores"] == record["result"]["scores"]
-    assert [f"{line['seat']}: {line['move']}" for line in position["log"]] == record["moves"]
+    earlier = ask(ana, type="log", table=table, until=position["log_from"])
+    assert [f"{line['seat']}: {line['move']}" for line in earlier["log"] + position["log"]] == record["moves"]
     assert ana.get(f"/api/tables/{table}/record").json() == record
     told = ana.get(f"/api/tables/{table}/positions/5").json()
     assert (told["position"], told["of"]) == (5, len(record["moves"]))

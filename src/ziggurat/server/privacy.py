@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import time
@@ -57,6 +58,8 @@ class Privacy:
 
         At matches that go on a bot plays for them, so that the others can play on; tables that gather lose them.
         """
+        self.hall.cut_off(guest)
+        await asyncio.sleep(0)  # they watch no longer, so that nobody is told their name any more
         for number in await self.store.tables_of(guest, None):
             with contextlib.suppress(Damaged):
                 table = await self.hall.table(number)

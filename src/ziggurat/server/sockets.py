@@ -94,7 +94,6 @@ class Socket:
         self._tasks.add(asyncio.create_task(self._hang_up()))
 
     async def _hang_up(self) -> None:
-        self._leave()
         await self.close(CLOSE_TOO_SLOW, "You read too slowly; come back and resume.")
 
     async def _send_for_ever(self) -> None:
@@ -107,7 +106,8 @@ class Socket:
             await self._idle
 
     async def close(self, code: int, reason: str) -> None:
-        """End the connection."""
+        """End the connection; whoever is there watches no longer, whenever their side notices."""
+        self._leave()
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await self.websocket.close(code, reason)
 
