@@ -103,6 +103,8 @@ class Rulebook:
     """Fill a set-up record with the position a text describes."""
     position_to_text: Callable[[Any], str]
     """A position as text, complete: `position_from_text` makes the same facts of it."""
+    fields_since: int = 1
+    """The rules version since which positions have the fields they have now: earlier facts cannot be compared."""
     typical_margin: float = 10.0
     """Points by which matches are won among equals, roughly: a lead of so much is worth fighting for."""
     parts_of_a_point: int = 1

@@ -9,7 +9,7 @@ that a match has gone back behind are found out and written again. `chronicler.p
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,7 +23,7 @@ from ziggurat.engine.seats import NATURE
 from ziggurat.server.errors import Refusal
 from ziggurat.server.journal import Journal, digest_of_facts
 from ziggurat.server.outgoing import LOG_PAGE, SPECTATOR
-from ziggurat.server.store import LAST_SHEET, Sheet
+from ziggurat.server.store import LAST_SHEET, Sheet, TableRow
 
 PAGES_ON_A_SHEET = 128
 MOST_BYTES = 64_000_000
@@ -66,31 +66,46 @@ def page_of(game: Game, s: Any, move: Move | None) -> Page:
     }
 
 
-def proved_pages(game: Game, journal: Journal, opening: str | None, pace: Callable[[], None]) -> list[Page]:
+def proved_pages(game: Game, row: TableRow, journal: Journal, pace: Callable[[], None]) -> list[Page]:
     """The pages of a match that was played under other rules, as far as these provably lead to the same positions.
 
-    The journal has a digest of the position at every moment: where it agrees the position is the same.
+    The journal has a digest of the position at every moment: where it agrees the position is the same. Where positions
+    have other fields now no digest can agree; then a match is proved by its end, if move by move it comes to the same
+    points and ranks, and of a match that was not over all is shown that can be played.
     """
     pages: list[Page] = []
-    n_proved = 0
+    n_proved, digests_hold = 0, True
+    match = None
     try:
-        match = Match(game, nature="manual", opening=opening)
+        match = Match(game, nature="manual", opening=row.opening)
         for position in range(len(journal.log) + 1):
             if position:
                 move = journal.log[position - 1]
                 if match.asked != move.seat:
                     break
                 match.play(move.action.text)
-            facts = game.facts(match.s)
             pages.append(page_of(game, match.s, journal.log[position - 1] if position else None))
             if position in journal.digests:
-                if journal.digests[position] != digest_of_facts(facts):
-                    break
-                n_proved = position + 1
+                digests_hold = digests_hold and journal.digests[position] == digest_of_facts(game.facts(match.s))
+                n_proved = position + 1 if digests_hold else n_proved
             pace()
     except (ZigguratError, ValueError, KeyError, IndexError, TypeError):
         pass  # from here on these rules are others
+    if row.rules < game.rulebook.fields_since and match is not None and _comes_to(match, journal, row.outcome):
+        return pages
     return pages[:n_proved]
+
+
+def _comes_to(match: Match, journal: Journal, outcome: Mapping[str, Any] | None) -> bool:
+    """A match that was played again came to the same end; or it was not over, and there is no end to compare."""
+    if outcome is None:
+        return True
+    result = match.result()
+    return (
+        len(match.log) == len(journal.log)
+        and result is not None
+        and result == {name: outcome.get(name) for name in result}
+    )
 
 
 def _text_of(move: Move) -> str:

@@ -181,7 +181,8 @@ class Chronicler:
         if n_old == len(told.log) + 1 or game is None:
             return Written(told, pages, n_old)
         if game.rulebook.rules_version != row.rules:
-            return Written(told, pages + chronicle.proved_pages(game, told, row.opening, pace)[n_old:], n_old)
+            proved = chronicle.proved_pages(game, row, told, pace)
+            return Written(told, pages + proved[n_old:], n_old)
         moves = [move._replace(action=game.action(move.action.text)) for move in told.log]
         return Written(told, pages + chronicle.pages_of(game, moves, row.opening, n_old, pace), n_old)
 

@@ -53,4 +53,5 @@ RULEBOOK = Rulebook(
     styles=picture.STYLES,
     position_from_text=notation.from_text,
     position_to_text=notation.to_text,
+    fields_since=2,
 )

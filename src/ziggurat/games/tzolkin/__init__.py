@@ -42,6 +42,7 @@ RULEBOOK = Rulebook(
     styles=picture.STYLES,
     position_from_text=notation.from_text,
     position_to_text=notation.to_text,
+    fields_since=2,
     parts_of_a_point=QUARTERS,
     settle=settle,
 )
