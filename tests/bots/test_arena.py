@@ -11,7 +11,16 @@ import pytest
 from tests.cli.test_cli import ziggurat
 
 import ziggurat as zg
-from ziggurat.bots.arena import Contest, Outcome, interval, play_contest, play_match, play_with_ray, standings
+from ziggurat.bots.arena import (
+    Contest,
+    Outcome,
+    interval,
+    play_contest,
+    play_match,
+    play_with_ray,
+    standings,
+    worth_of_rounds,
+)
 from ziggurat.cli.arena import Diary
 from ziggurat.engine.rule import PLAIN
 
@@ -62,6 +71,34 @@ def test_ray_plays_the_same_matches() -> None:
 )
 def test_the_interval_is_that_of_wilson(wins: float, games: int, low: float, high: float) -> None:
     assert interval(wins, games) == pytest.approx((low, high), abs=0.001)
+
+
+def test_rounds_in_which_luck_is_shared_out_evenly_narrow_the_interval() -> None:
+    alike = worth_of_rounds([[1.0, 0.0]] * 19 + [[1.0, 1.0]])
+    torn = worth_of_rounds([[1.0, 1.0], [0.0, 0.0]] * 10)
+    assert torn < 1 < alike
+    assert worth_of_rounds([[1.0, 0.0]] * 3) == 1, "too few rounds to tell"
+    assert worth_of_rounds([[1.0, 1.0]] * 20) == 1, "who always wins is not surer for that"
+    low, high = interval(20, 40, alike)
+    wide = interval(20, 40)
+    assert wide[0] < low < 0.5 < high < wide[1]
+
+
+def test_matches_of_a_round_have_the_same_chance() -> None:
+    contest = Contest("imhotep", 2, {}, ("random", "greedy"))
+    first, second, third = (play_match(contest, number, keep=True).moves[:5] for number in range(3))
+    assert first[0].startswith("0: ")
+    assert first[:5] == second[:5] != third[:5]
+
+
+@pytest.mark.skipif(PLAIN, reason="too slow without compilation")
+def test_at_equal_time_every_search_thinks_as_long_as_the_first_bot() -> None:
+    contest = Contest("imhotep", 2, {}, ("search:20", "textbook:9"))
+    seconds = contest.at_equal_time().seconds
+    assert seconds is not None
+    assert 0 < seconds < 5
+    with pytest.raises(zg.BadOption, match="random"):
+        replace(contest, bots=("random", "search:20")).at_equal_time()
 
 
 def outcome(number: int, lineup: list[int], ranking: list[int]) -> Outcome:
@@ -124,6 +161,7 @@ def test_the_arena_tells_its_result_as_data(tmp_path: Path) -> None:
         (("--bots", "greedy,random", "--jobs", "0"), "--jobs"),
         (("--bots", "greedy,random", "--sims", "5", "--time", "1"), "not both"),
         (("--bots", "greedy,random", "--time", "-1"), "--time"),
+        (("--bots", "hard,textbook", "--time", "1", "--time-equal"), "not both"),
     ],
 )
 def test_the_arena_refuses_nonsense_with_a_sentence(words: tuple[str, ...], told: str) -> None:

@@ -2,23 +2,34 @@
 
 A match is named by its number alone: lineup, Nature and all bots follow from the number and the settings. So matches
 can be played in any order, in several processes or on several machines, and the result is the same.
+
+Openings are paired: as many matches in a row as there are bots have the same chance, and each bot sits at each of the
+seats in turn. What luck gives to one seat it gives to all bots, so the intervals go by such rounds and are narrower.
 """
 
 from __future__ import annotations
 
 import math
 import time
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
+from statistics import mean
 from typing import Any
 
 from ziggurat.bots import bot_from
+from ziggurat.bots.search import SearchBot
+from ziggurat.bots.textbook import TextbookBot
 from ziggurat.engine import library
 from ziggurat.engine.errors import BadOption
 from ziggurat.engine.game import Game
 
 SURE = 1.959964
 """Standard deviations of a 95 % interval."""
+LEAST_ROUNDS = 10
+"""From so many rounds on, intervals go by how much the rounds differ."""
+MOST_WORTH = 3.0
+"""A game in rounds never counts for more games than this, nor for less than one of so many parts."""
 MOST_MOVES = 5000
 """A match that is not over after so many moves, many times the usual length, is broken off and counted as it stands."""
 
@@ -53,6 +64,27 @@ class Contest:
         """Which bot sits at which seat in a match: every bot plays every seat equally often."""
         return [(number + place) % len(self.bots) for place in range(self.seats)]
 
+    def round_of(self, number: int) -> int:
+        """The round of a match: the matches with the same chance, in which every bot sits at every seat once."""
+        return number // len(self.bots)
+
+    def at_equal_time(self) -> Contest:
+        """The same with as many seconds for every answer of every search as the first bot takes by itself.
+
+        One round is played to find out, with the chance of another seed.
+        """
+        if not isinstance(bot_from(self.bots[0]), SearchBot | TextbookBot):
+            raise BadOption(f"{self.bots[0]!r} takes no time to think; name a search first.")
+        rehearsal = replace(self, seed=self.seed + 500_009, seconds=None)
+        seconds, answers = 0.0, 0
+        for number in range(len(self.bots)):
+            outcome = play_match(rehearsal, number)
+            for seat, bot in enumerate(outcome.lineup):
+                if self.bots[bot] == self.bots[0]:
+                    seconds += outcome.thinking[seat]
+                    answers += outcome.answers[seat]
+        return replace(self, seconds=max(0.0001, round(seconds / answers, 4)))
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -75,7 +107,7 @@ class Outcome:
 def play_match(contest: Contest, number: int, keep: bool = False) -> Outcome:
     """Play one match of a contest."""
     game, lineup = contest.load(), contest.lineup(number)
-    match = game.new(seed=contest.seed * 1_000_003 + number // len(contest.bots))
+    match = game.new(seed=contest.seed * 1_000_003 + contest.round_of(number))
     seeds = [contest.seed + 1009 * number + seat for seat in range(contest.seats)]
     bots = [bot_from(contest.bots[which], seed, contest.seconds) for which, seed in zip(lineup, seeds, strict=True)]
     thinking, answers = [0.0] * contest.seats, [0] * contest.seats
@@ -108,67 +140,62 @@ class Standing:
 
 
 def standings(contest: Contest, outcomes: Iterable[Outcome]) -> list[Standing]:
-    """The bots with their win rates, 95 % intervals, points and ratings, the best first."""
+    """The bots with their win rates, 95 % intervals, points and ratings, the best first; those of one name are one."""
     played = sorted(outcomes, key=lambda outcome: outcome.number)
     ratings = rate(contest, played)
-    rows = [_standing(contest, which, played, ratings[which]) for which in range(len(contest.bots))]
-    return sorted(merged(rows), key=lambda row: (-row.win_rate, row.bot))
+    rows = [_standing(contest, name, played, ratings) for name in dict.fromkeys(contest.bots)]
+    return sorted(rows, key=lambda row: (-row.win_rate, row.bot))
 
 
-def _standing(contest: Contest, which: int, played: Sequence[Outcome], rating: float) -> Standing:
-    wins, points, games, seconds, answers = 0.0, 0.0, 0, 0.0, 0
+def _standing(contest: Contest, name: str, played: Sequence[Outcome], ratings: Sequence[float]) -> Standing:
+    points, seconds, answers = 0.0, 0.0, 0
+    rounds: dict[int, list[float]] = defaultdict(list)
     for outcome in played:
         n_first = outcome.ranking.count(1)
         for seat, bot in enumerate(outcome.lineup):
-            if bot == which:
-                games += 1
-                wins += 1 / n_first if outcome.ranking[seat] == 1 else 0
+            if contest.bots[bot] == name:
+                won = 1 / n_first if outcome.ranking[seat] == 1 else 0.0
+                rounds[contest.round_of(outcome.number)].append(won)
                 points += outcome.scores[seat]
                 seconds += outcome.thinking[seat]
                 answers += outcome.answers[seat]
-    return _row(contest.bots[which], games, wins, points, rating, seconds, answers)
-
-
-def _row(bot: str, games: int, wins: float, points: float, rating: float, seconds: float, answers: int) -> Standing:
-    low, high = interval(wins, games)
+    games, wins = sum(len(won) for won in rounds.values()), sum(sum(won) for won in rounds.values())
+    low, high = interval(wins, games, worth_of_rounds(list(rounds.values())))
     return Standing(
-        bot=bot,
+        bot=name,
         games=games,
         wins=round(wins, 3),
         win_rate=round(wins / games, 4) if games else 0.0,
         low=round(low, 4),
         high=round(high, 4),
         mean_points=round(points / games, 3) if games else 0.0,
-        rating=round(rating, 2),
+        rating=round(mean(rating for bot, rating in zip(contest.bots, ratings, strict=True) if bot == name), 2),
         seconds_per_answer=round(seconds / answers, 5) if answers else 0.0,
     )
 
 
-def merged(rows: Sequence[Standing]) -> list[Standing]:
-    """Bots of the same name are one: three times `greedy` is one line."""
-    found: dict[str, list[Standing]] = {}
-    for row in rows:
-        found.setdefault(row.bot, []).append(row)
-    return [_merged(same) if len(same) > 1 else same[0] for same in found.values()]
+def worth_of_rounds(rounds: Sequence[Sequence[float]]) -> float:
+    """What a game is worth that was played in rounds of one chance, in games that have nothing to do with each other.
+
+    More than 1 where rounds are more alike than chance would have it, as when luck is shared out evenly.
+    """
+    if len(rounds) < LEAST_ROUNDS:
+        return 1.0
+    games, rate_ = sum(len(won) for won in rounds), mean(one for won in rounds for one in won)
+    expected = rate_ * (1 - rate_) * games
+    found = sum((sum(won) - rate_ * len(won)) ** 2 for won in rounds) * len(rounds) / (len(rounds) - 1)
+    if expected == 0 or found == 0:
+        return 1.0
+    return min(MOST_WORTH, max(1 / MOST_WORTH, expected / found))
 
 
-def _merged(same: Sequence[Standing]) -> Standing:
-    games = sum(row.games for row in same)
-    points = sum(row.mean_points * row.games for row in same)
-    rating = sum(row.rating for row in same) / len(same)
-    seconds = sum(row.seconds_per_answer * row.games for row in same)
-    merged_row = _row(same[0].bot, games, sum(row.wins for row in same), points, rating, 0.0, 0)
-    pace = round(seconds / games, 5) if games else 0.0
-    return Standing(**{**asdict(merged_row), "seconds_per_answer": pace})
-
-
-def interval(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a win rate (Wilson)."""
+def interval(wins: float, games: int, worth: float = 1.0) -> tuple[float, float]:
+    """The 95 % interval of a win rate (Wilson), where each game counts as `worth` games."""
     if games == 0:
         return 0.0, 1.0
-    rate_, square = wins / games, SURE * SURE
-    middle = (rate_ + square / (2 * games)) / (1 + square / games)
-    spread = SURE * math.sqrt(rate_ * (1 - rate_) / games + square / (4 * games * games)) / (1 + square / games)
+    rate_, square, n_games = wins / games, SURE * SURE, games * worth
+    middle = (rate_ + square / (2 * n_games)) / (1 + square / n_games)
+    spread = SURE * math.sqrt(rate_ * (1 - rate_) / n_games + square / (4 * n_games * n_games)) / (1 + square / n_games)
     return max(0.0, middle - spread), min(1.0, middle + spread)
 
 

@@ -101,6 +101,8 @@ class Habits(NamedTuple):
     """The same for the root."""
     shares: bool = False
     """Whether a position is worth a share in the win among all seats, and not the lead over the best of the others."""
+    outcome: float = 0.7
+    """How much of the worth of a finished match is its ranking; the rest is the lead."""
 
 
 def new_tree(n_nodes: int, n_actions: int, max_legal: int) -> Tree:
@@ -309,7 +311,9 @@ def weigh(s: Any, tree: Tree, habits: Habits) -> None:
     flow.appraise(s, tree.promise)
     for seat in range(1, seats + 1):
         chance = share_of(tree, seats, seat, habits) if habits.shares else chance_to_lead(tree, seats, seat, habits)
-        tree.worth[seat] = 0.7 * tree.worth[seat] + 0.3 * chance if is_final else chance
+        if is_final:
+            chance = habits.outcome * tree.worth[seat] + (1.0 - habits.outcome) * chance
+        tree.worth[seat] = chance
 
 
 @for_every_game

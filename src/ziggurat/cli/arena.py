@@ -30,6 +30,9 @@ def arena(
     option: Options = None,
     sims: Annotated[int | None, typer.Option(help="Simulations for an answer of a search without a level.")] = None,
     seconds: Annotated[float | None, typer.Option("--time", help="Seconds for an answer of every search.")] = None,
+    time_equal: Annotated[
+        bool, typer.Option("--time-equal", help="Every search may think as long as the first bot does by itself.")
+    ] = False,
     jobs: Annotated[int, typer.Option(help="Processes that play.")] = 1,
     seed: Annotated[int, typer.Option(help="Makes the whole contest repeatable, but for --time.")] = 1,
     as_json: Annotated[
@@ -39,12 +42,16 @@ def arena(
     on_ray: Annotated[bool, typer.Option("--ray", help="Play on all machines of a Ray cluster.")] = False,
 ) -> None:
     """Let bots play against each other: win rates with 95 % intervals, points, ratings, and time for an answer."""
+    if time_equal and seconds is not None:
+        raise BadOption("Either --time or --time-equal decides, not both.")
     contest = _contest(game_from(game, seats, option), bots, sims, seconds, seed)
     if not 1 <= games <= MAX_GAMES:
         raise BadOption(f"--games is 1 to {MAX_GAMES}, not {games}.")
     if not 1 <= jobs <= MAX_JOBS:
         raise BadOption(f"--jobs is 1 to {MAX_JOBS}, not {jobs}.")
     prepare(contest.load().rulebook)
+    if time_equal:
+        contest = _at_equal_time(contest, _diary_file(as_json))
     diary = Diary(contest, _diary_file(as_json))
     left = [number for number in range(games) if number not in diary.outcomes]
     kept = keep is not None
@@ -69,6 +76,15 @@ def _contest(chosen: Game, bots: str, sims: int | None, seconds: float | None, s
     contest = Contest(chosen.name, chosen.seats, chosen.options, tuple(names), seed, seconds)
     contest.check()
     return contest
+
+
+def _at_equal_time(contest: Contest, diary: Path | None) -> Contest:
+    """The contest with the first bot's time for all; one that was interrupted keeps the time it began with."""
+    if diary is not None and diary.exists():
+        heading = json.loads(diary.read_text(encoding="utf-8").partition("\n")[0])
+        return dataclasses.replace(contest, seconds=heading["seconds"])
+    warnings.print(f"Measuring how long {contest.bots[0]} thinks …")
+    return contest.at_equal_time()
 
 
 # ---- an interrupted contest goes on where it stopped
@@ -154,6 +170,8 @@ def _tell(contest: Contest, played: list[Outcome], table: list[Standing], as_jso
     if as_json is not None:
         write_file(Path(as_json), json.dumps(report, indent=2) + "\n")
     console.print(_table(contest, len(played), table))
+    if contest.seconds is not None:
+        console.print(f"Every search had {contest.seconds:g} seconds for an answer.")
     if n_broken_off:
         console.print(f"{n_broken_off} of them broken off after {contest.most_moves} moves, and counted as they stood.")
 

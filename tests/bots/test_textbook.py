@@ -1,0 +1,72 @@
+"""The yardsticks: they know nothing of a game, and stay as they are."""
+
+from __future__ import annotations
+
+import inspect
+
+import numpy as np
+import pytest
+from tests.tables import play_at_random
+
+import ziggurat as zg
+from ziggurat.bots import bot_from, textbook
+from ziggurat.bots.arena import Contest, play_match
+from ziggurat.bots.search import Strength
+from ziggurat.engine.rule import PLAIN, rule_for
+
+
+def test_a_playout_is_worth_a_win_shared_among_all_who_are_first() -> None:
+    game = zg.load("imhotep", seats=4)
+    worth = np.zeros(6)
+    for seed in range(4):
+        match = play_at_random(game.new(seed=seed), seed=seed)
+        rule_for(game.rulebook.flow, textbook.share_the_win)(match.s, worth)
+        firsts = [rank == 1 for rank in match.ranking()]
+        assert worth[1:5].tolist() == [is_first / sum(firsts) for is_first in firsts]
+
+
+def test_a_yardstick_goes_by_no_guess_about_a_game() -> None:
+    source = inspect.getsource(textbook)
+    assert "foresee" not in source
+    assert "appraise" not in source
+
+
+@pytest.mark.skipif(PLAIN, reason="too slow without compilation")
+@pytest.mark.parametrize("name", ["textbook:150", "flat:150"])
+def test_a_yardstick_beats_chance(name: str) -> None:
+    contest = Contest("imhotep", 2, {}, (name, "random"))
+    for number in range(4):
+        outcome = play_match(contest, number)
+        assert outcome.ranking[outcome.lineup.index(0)] == 1
+
+
+@pytest.mark.skipif(PLAIN, reason="too slow without compilation")
+@pytest.mark.parametrize(("name", "simulations"), [("textbook", 300), ("flat", 300)])
+def test_every_simulation_is_counted_once(name: str, simulations: int) -> None:
+    match = zg.load("imhotep", seats=3).new(seed=5)
+    bot = bot_from(f"{name}:{simulations}", seed=1)
+    assert isinstance(bot, textbook.TextbookBot)
+    nodes = bot._searched(match.sight())
+    children = [node for node in range(2, int(nodes.used[0]) + 1) if nodes.action[node]]
+    of_root, node = 0, int(nodes.first[1])
+    while node:
+        of_root += int(nodes.visits[node])
+        node = int(nodes.sibling[node])
+    assert of_root == simulations
+    assert all(0 <= nodes.wins[node, 1] <= nodes.visits[node] for node in children)
+
+
+@pytest.mark.skipif(PLAIN, reason="too slow without compilation")
+def test_flat_tries_all_answers_equally_often() -> None:
+    match = zg.load("imhotep", seats=3).new(seed=5)
+    bot = textbook.FlatBot(Strength(simulations=10 * len(match.legal())))
+    nodes = bot._searched(match.sight())
+    assert set(nodes.visits[2 : int(nodes.used[0]) + 1].tolist()) == {10}
+
+
+@pytest.mark.skipif(PLAIN, reason="too slow without compilation")
+def test_a_yardstick_can_be_stopped_by_time() -> None:
+    ticks = iter(range(1000))
+    bot = textbook.TextbookBot(Strength(seconds=3.0), clock=lambda: float(next(ticks)))
+    match = zg.load("imhotep", seats=2).new(seed=5)
+    assert bot.choose(match.sight()) in match.game.legal_ids(match.s)
