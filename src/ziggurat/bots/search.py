@@ -54,7 +54,7 @@ LEVELS = {
 """The levels that people choose from."""
 
 HABITS = {
-    "imhotep": trees.Habits(curiosity=1.2, doubt=0.1, sharpness=0.5, patience=1, breadth=30, playout=12, margin=6.0),
+    "imhotep": trees.Habits(curiosity=1.2, doubt=0.25, sharpness=0.1, patience=1, breadth=30, playout=40, margin=9.0),
     "tigris": trees.Habits(
         curiosity=1.2,
         doubt=0.3,
