@@ -39,6 +39,8 @@ export interface ImhotepView {
   market: { face_up: Cards; face_down: number; known_face_down: Cards };
   unseen_cards: Cards;
   discards: Cards;
+  /** Red and blue cards at work: they lie in no pile until their effect is complete. Matches of rules 1 have none. */
+  in_play?: Cards;
   /** Round cards that have not come up, as capacities; the one in the box is among them. */
   fleets_left: number[][];
   /** Stones by seat in building order: of `pyramid`, or of `left`, `middle` and `right`. */
