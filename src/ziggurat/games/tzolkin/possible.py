@@ -472,7 +472,6 @@ def check_way_of_turn(s: State) -> None:
         (is_beginning or is_picking) and s.n_placed, f"Seat {seat} has placed workers in this turn and goes on placing."
     )
     refuse(is_beginning and s.n_aheads, f"Seat {seat} has picked up no worker yet.")
-    refuse(is_picking and s.skipped_wheel, f"Seat {seat} skips a space only while it places.")
     is_placing = question == Ask.PLACE or due(s, Step.EXTRA_PICK) or question == Ask.EXTRA_PICK
     refuse(is_placing and not s.n_placed, f"Seat {seat} has placed no worker in this turn.")
     refuse(due(s, Step.EXTRA_PICK) and not term(s, seat, Term.EXTRA_PICKS), "Only one tribe picks up a worker besides.")
