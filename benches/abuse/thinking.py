@@ -127,13 +127,13 @@ def tables_of_experts(guest: Guest) -> Iterator[None]:
         yield
 
 
-def long_record() -> str:
+def long_record(passes: int) -> str:
     """A whole match of Tigris & Euphrates in which everyone passes for very long."""
     match, dice = zg.load("tigris", seats=4).new(seed=1), random.Random(1)
     while not match.over:
         legal = match.legal()
         passing = [action for action in legal if action.text in ("pass", "finish")]
-        is_early = match.position < PASSES and passing
+        is_early = match.position < passes and passing
         match.play(passing[0] if is_early else dice.choice(legal))
     return archive.write(match.record())
 
@@ -173,8 +173,9 @@ def wait_until_ready(guest: Guest) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=60.0)
-    seconds = parser.parse_args().seconds
-    text = long_record()
+    parser.add_argument("--passes", type=int, default=PASSES)
+    chosen = parser.parse_args()
+    seconds, text = chosen.seconds, long_record(chosen.passes)
     with tempfile.TemporaryDirectory() as folder:
         settings = {"ZIGGURAT_DATA": folder, "ZIGGURAT_REQUEST_RATE": "1000", "ZIGGURAT_LOG_LEVEL": "error"}
         server = Process([sys.executable, "-m", "ziggurat", "serve", "--port", "0"], {**os.environ, **settings})
