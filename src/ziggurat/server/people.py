@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any, Literal
 from weakref import WeakValueDictionary
 
@@ -14,6 +13,8 @@ from ziggurat.server.store import ChatLine, Store, StoreFailed
 from ziggurat.server.store.people import PeopleStore, ReportRow, ShunnedRow
 
 MOST_SHUNNED = 500
+MOST_REPORTS = 10_000
+"""Reports of one guest that are told to them."""
 LINES_REPORTED = 40
 """Lines of the chat that go with a report."""
 REPORT_RATE, REPORT_SECONDS = 1 / 60, 600.0
@@ -79,7 +80,7 @@ class People:
     async def all_about(self, guest: str) -> dict[str, list[dict[str, Any]]]:
         """Whom a guest has muted or blocked, and what they have reported, for those who ask what is kept about them."""
         shunned = [vars(row) for row in await self.kept.shunned(guest)]
-        return {"shunned": shunned, "reports": [vars(row) for row in await self.kept.reports_by(guest)]}
+        return {"shunned": shunned, "reports": [vars(row) for row in await self.kept.reports(MOST_REPORTS, by=guest)]}
 
     async def forget(self, guest: str) -> None:
         """Nothing of that is left, nor of what others have reported about the guest."""
@@ -111,4 +112,4 @@ class People:
 
 
 def _told(line: ChatLine) -> dict[str, object]:
-    return {name: value for name, value in vars(replace(line)).items() if name != "playtable"}
+    return {name: value for name, value in vars(line).items() if name != "playtable"}

@@ -122,25 +122,21 @@ class PeopleStore:
         """Keep a report for the operator."""
         await self.store._write((ADD_REPORT, {**vars(row), "lines": json.dumps(row.lines, ensure_ascii=False)}))
 
-    async def reports(self, most: int = 100) -> list[ReportRow]:
-        """The last reports, the newest first."""
-        rows = await self.store._read(sa.select(REPORT).order_by(REPORT.c.id.desc()).limit(most))
+    async def reports(self, most: int = 100, by: str | None = None) -> list[ReportRow]:
+        """The last reports, the newest first; all, or those of one guest."""
+        found = sa.select(REPORT).order_by(REPORT.c.id.desc()).limit(most)
+        rows = await self.store._read(found if by is None else found.where(REPORT.c.guest == by))
         values = [{name: value for name, value in row.items() if name != "id"} for row in rows]
         return [ReportRow(**{**row, "lines": json.loads(row["lines"])}) for row in values]
-
-    async def reports_by(self, guest: str) -> list[ReportRow]:
-        """What a guest has reported."""
-        return [row for row in await self.reports(most=10_000) if row.guest == guest]
 
     async def forget(self, guest: str) -> None:
         """Whom a guest shunned and who shunned them, where they were shown out, all reports and lines with them."""
         await self.store._write(*((remove, {"of_guest": guest}) for remove in FORGET))
-        for row in await self.store._read(sa.select(REPORT.c.id, REPORT.c.lines)):
-            lines = json.loads(row["lines"])
-            kept = [line for line in lines if line["guest"] != guest]
-            if len(kept) < len(lines):
-                told = json.dumps(kept, ensure_ascii=False)
-                await self.store._write((SAVE_LINES, {"of_report": row["id"], "kept": told}))
+        named = REPORT.c.lines.contains(guest, autoescape=True)
+        for row in await self.store._read(sa.select(REPORT.c.id, REPORT.c.lines).where(named)):
+            kept = [line for line in json.loads(row["lines"]) if line["guest"] != guest]
+            told = json.dumps(kept, ensure_ascii=False)
+            await self.store._write((SAVE_LINES, {"of_report": row["id"], "kept": told}))
 
 
 def _pair(guest: str, other: str) -> dict[str, str]:
