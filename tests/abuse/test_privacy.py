@@ -139,8 +139,12 @@ def test_nothing_of_who_was_forgotten_lies_in_the_file(house: Server) -> None:
     ben = Visitor(house.url, "Ben")
     for shunning, shunned in ((ana, ben), (ben, ana)):
         assert shunning.post(f"/api/people/{shunned.id}", {"kind": "block"}).status_code == 200
-    told = {"table": table, "text": "about the Unmistakable"}
-    assert ben.post(f"/api/people/{ana.id}/report", told).status_code == 204
+    ana.connect().watch(table, 1)
+    assert code_of(ask(ana, type="chat", table=table, text="hello")) == "done"
+    cleo = Visitor(house.url, "Cleo")
+    for about, text in ((ana, "about the Unmistakable"), (cleo, "with a line of hers around it")):
+        told = {"table": table, "text": text}
+        assert ben.post(f"/api/people/{about.id}/report", told).status_code == 204
     assert ana.post("/api/guest/forget", {"name": "Xerxes the Unmistakable"}).status_code == 204
     house.stop()
     assert b"Unmistakable" not in (house.data / "ziggurat.sqlite").read_bytes()
