@@ -54,6 +54,12 @@ def lines_of(text: str) -> list[Line]:
     return [line for line in every_line(text) if line.says_something]
 
 
+def refuse_if(is_impossible: Any, sentence: str) -> None:
+    """Refuse a position in which something is that cannot be."""
+    if is_impossible:
+        raise BadPosition(sentence)
+
+
 class Said:
     """What a text has said so far: each thing once."""
 

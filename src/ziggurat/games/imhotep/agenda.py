@@ -9,10 +9,7 @@ temple, perhaps discard, then a question                          while the roun
 
 from __future__ import annotations
 
-from typing import Any
-
 from ziggurat.engine.due import BOTTOM, SEAT, Agenda, Due
-from ziggurat.engine.errors import BadPosition
 from ziggurat.games.imhotep.catalogue import CARDS, MAX_COLUMNS, MAX_SLOTS, N_SHIPS, SITES, Bonus
 from ziggurat.games.imhotep.state import Ask, State, Step
 
@@ -53,12 +50,6 @@ AGENDA = Agenda(
         Ask.UNCOVER: Due(on=(Step.UNCOVER,), of_nature=True),
     },
 )
-
-
-def refuse_if(is_wrong: Any, sentence: str) -> None:
-    """Refuse the position with a sentence."""
-    if is_wrong:
-        raise BadPosition(sentence)
 
 
 def is_over(s: State) -> bool:

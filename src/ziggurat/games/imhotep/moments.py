@@ -13,8 +13,9 @@ from __future__ import annotations
 
 from ziggurat.engine import record
 from ziggurat.engine.seats import seat_after
+from ziggurat.engine.text import refuse_if
 from ziggurat.games.imhotep import flow
-from ziggurat.games.imhotep.agenda import has_due, is_over, kind_asked, place_of, refuse_if
+from ziggurat.games.imhotep.agenda import has_due, is_over, kind_asked, place_of
 from ziggurat.games.imhotep.catalogue import CARDS, N_ROUNDS, N_SHIPS, TEMPLE_STONES, Effect, Reward, Site, T
 from ziggurat.games.imhotep.rules.scoring import score_end
 from ziggurat.games.imhotep.rules.ships import load_of, n_free_slots, n_ships_in_harbour

@@ -20,9 +20,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from ziggurat.engine.text import plural
+from ziggurat.engine.text import plural, refuse_if
 from ziggurat.games.imhotep import moments
-from ziggurat.games.imhotep.agenda import has_due, is_over, kind_asked, refuse_if
+from ziggurat.games.imhotep.agenda import has_due, is_over, kind_asked
 from ziggurat.games.imhotep.catalogue import (
     CARDS,
     FLEETS,

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from ziggurat.engine.seats import seat_after
-from ziggurat.games.imhotep.agenda import kind_asked, place_of, refuse_if
+from ziggurat.engine.text import refuse_if
+from ziggurat.games.imhotep.agenda import kind_asked, place_of
 from ziggurat.games.imhotep.catalogue import (
     CARDS,
     MAX_SLOTS,
