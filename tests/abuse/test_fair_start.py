@@ -95,7 +95,15 @@ def test_nobody_tells_before_all_have_promised_and_nobody_tells_anything_else(ho
     for address in ("leave", "start"):
         assert code(ana.post(f"/api/tables/{table}/{address}")) == "match_has_begun"
     assert ana.post(f"/api/tables/{table}/reveal", {"value": VALUE}).json()["table"]["state"] == "playing"
-    assert code(ana.post(f"/api/tables/{table}/reveal", {"value": VALUE})) == "match_has_begun"
+    assert code(ana.post(f"/api/tables/{table}/reveal", {"value": new_value()})) == "match_has_begun"
+
+
+def test_telling_again_what_was_told_changes_nothing(house: Server) -> None:
+    value, other = new_value(), new_value()
+    ana, ben, table = gathered(house, value, other)
+    for person, told in ((ana, value), (ana, value), (ben, other), (ben, other), (ana, value)):
+        assert person.post(f"/api/tables/{table}/reveal", {"value": told}).status_code == 200
+    assert [seat["has_told"] for seat in told_of(ana, table)["seats"]] == [True, True]
 
 
 def test_who_promises_nothing_begins_at_once_under_the_old_proof(house: Server) -> None:

@@ -588,8 +588,13 @@ class Table:
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def reveal(self, guest: str, value: str) -> None:
-        """A guest tells what they promised, once nobody can promise any more. The last one begins the match."""
+        """A guest tells what they promised, once nobody can promise any more. The last one begins the match.
+
+        Telling it again changes nothing: a browser asks twice when it is told of the table twice.
+        """
         async with self.alone():
+            if any(seat.guest == guest and seat.entropy == value for seat in self.seats):
+                return
             if self.row.state != "gathering":
                 raise Refusal("match_has_begun", "The match has begun.")
             if not self.is_beginning:
