@@ -1,16 +1,22 @@
 """Actions: kind and named arguments <-> integer <-> text, once for all games.
 
-A game lists its kinds of action with a line of text for each, and the words each argument can take:
+A game lists its kinds of action with a line of text for each, the words each argument can take, and an `Answer` with a
+field for every argument, which is how rules read an action:
+
+    class Answer(Chosen):
+        ship: I64
+        slot: I64
 
     VOCABULARY = Vocabulary(
         Do,
+        Answer,
         {Do.GET: "get", Do.PLACE: "place ship {ship} slot {slot}"},
-        words={"ship": ("1", "2", "3", "4"), "slot": ("1", "2", "3", "4")},
+        words={"ship": ("1", "2", "3", "4"), "slot": Values(("none", "bow", "stern"), first=0)},
     )
 
-An argument is written `{name}`, or `{name:words}` when it takes its words from another list. Values count from 1, as
-do the integers of actions; 0 is no action. Actions are numbered in the order of the kinds and then of the arguments,
-so rules that offer them in that order list them ascending.
+An argument is written `{name}`, or `{name:words}` when it takes its words from another list. Values count from 1 unless
+the list says where they begin; the integers of actions count from 1, and 0 is no action. Actions are numbered in the
+order of the kinds and then of the arguments, so rules that offer them in that order list them ascending.
 """
 
 from __future__ import annotations
@@ -18,7 +24,7 @@ from __future__ import annotations
 import difflib
 import itertools
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, NamedTuple
@@ -27,18 +33,33 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ziggurat.engine.errors import UnknownMove
-from ziggurat.engine.numbers import whole
+from ziggurat.engine.record import I64, dtype_of, parts_of
 from ziggurat.engine.rule import rule
 
 MAX_ARGUMENTS = 3
-FILLERS = frozenset({"ship", "slot", "to", "on", "at", "from", "with", "the", "of", "and"})
-"""Words that make a move read well and that nobody has to type."""
+FILLERS = frozenset({"to", "on", "at", "from", "with", "the", "of", "and"})
+"""Words that make a move read well and that nobody has to type. A game may have more of its own."""
 MOST_READ = 80
 """Characters of an unknown text that are read for a suggestion."""
 MOST_COMPARED = 8
 """Actions that are compared with an unknown text letter by letter."""
 
 ArgumentPattern = re.compile(r"\{(\w+)(?::(\w+))?\}")
+
+
+@dataclass(frozen=True)
+class Values:
+    """The words of an argument, and the value that the first of them stands for."""
+
+    words: Sequence[str]
+    first: int = 1
+
+
+class Chosen:
+    """What the `Answer` of every game begins with."""
+
+    kind: I64
+    """What is done (the game's `Do`)."""
 
 
 class ActionTables(NamedTuple):
@@ -48,19 +69,8 @@ class ActionTables(NamedTuple):
     """base[kind]: the integer of the kind's action if all its arguments were 0."""
     stride: NDArray[np.int32]
     """stride[kind, argument]: how far one more of an argument moves the integer."""
-    kind: NDArray[np.int32]
-    """kind[action]"""
-    argument: NDArray[np.int32]
-    """argument[action, argument]: its value from 1 on, or 0."""
-
-
-class Answer(NamedTuple):
-    """A decoded action: its kind and up to three arguments, 0 where there is none."""
-
-    kind: int
-    first: int
-    second: int
-    third: int
+    answers: NDArray[Any]
+    """answers[action]: its kind and its arguments by name (the game's `Answer`), 0 where it has no such argument."""
 
 
 @rule
@@ -68,13 +78,6 @@ def encode(tables: ActionTables, kind: int, first: int = 0, second: int = 0, thi
     """The integer of an action."""
     stride = tables.stride[kind]
     return tables.base[kind] + first * stride[0] + second * stride[1] + third * stride[2]
-
-
-@rule
-def decode(tables: ActionTables, action: int) -> Answer:
-    """The kind and arguments of an integer."""
-    values = tables.argument[action]
-    return Answer(whole(tables.kind[action]), whole(values[0]), whole(values[1]), whole(values[2]))
 
 
 @rule
@@ -106,31 +109,37 @@ class Action:
 class Vocabulary:
     """All actions of a game, known from the start and the same for every match."""
 
-    def __init__(self, kinds: type[IntEnum], lines: Mapping[Any, str], words: Mapping[str, Sequence[str]]) -> None:
+    def __init__(
+        self,
+        kinds: type[IntEnum],
+        answer: type[Chosen],
+        lines: Mapping[Any, str],
+        words: Mapping[str, Sequence[str] | Values],
+        fillers: Collection[str] = (),
+    ) -> None:
         missing = [kind.name for kind in kinds if kind not in lines]
         if missing:
             raise ValueError(f"kinds of action without a line of text: {', '.join(missing)}")
         self.kinds = kinds
+        self.fillers = FILLERS.union(fillers)
         self._actions: list[Action | None] = [None]
         self._pairs: LetterPairs | None = None
         self._by_words: dict[tuple[str, ...], Action] = {}
-        rows: list[tuple[int, tuple[int, ...]]] = [(0, ())]
+        rows: list[dict[str, int]] = [{}]
         base = np.zeros(max(kinds) + 1, dtype=np.int32)
         stride = np.zeros((max(kinds) + 1, MAX_ARGUMENTS), dtype=np.int32)
         for kind in sorted(kinds):
-            names, lists = _arguments(lines[kind], words)
-            base[kind], stride[kind, : len(names)] = _block(len(rows), [len(choices) for choices in lists])
-            for values in itertools.product(*(range(1, len(choices) + 1) for choices in lists)):
-                args = {name: choices[v - 1] for name, choices, v in zip(names, lists, values, strict=True)}
+            arguments = _arguments(lines[kind], words)
+            base[kind], stride[kind, : len(arguments)] = _block(len(rows), list(arguments.values()))
+            for chosen in itertools.product(*(enumerate(values.words, values.first) for values in arguments.values())):
+                named = dict(zip(arguments, chosen, strict=True))
+                args = {name: word for name, (_, word) in named.items()}
                 self._add(Action(len(rows), kind.name.lower(), args, _written(lines[kind], args)))
-                rows.append((kind, values))
-        argument = np.zeros((len(rows), MAX_ARGUMENTS), dtype=np.int32)
-        for row, (_, values) in enumerate(rows):
-            argument[row, : len(values)] = values
-        self.tables = ActionTables(base, stride, np.array([kind for kind, _ in rows], dtype=np.int32), argument)
+                rows.append({"kind": int(kind)} | {name: value for name, (value, _) in named.items()})
+        self.tables = ActionTables(base, stride, _answers(answer, rows))
 
     def _add(self, action: Action) -> None:
-        key = _key(action.text)
+        key = self._key(action.text)
         if key in self._by_words:
             raise ValueError(f"'{action.text}' and '{self._by_words[key].text}' read alike")
         self._actions.append(action)
@@ -156,10 +165,14 @@ class Vocabulary:
 
     def read(self, text: str) -> Action:
         """The action a text means. Case, spacing and filler words such as 'to' and 'ship' do not matter."""
-        action = self._by_words.get(_key(text))
+        action = self._by_words.get(self._key(text))
         if action is None:
             raise UnknownMove(f"'{text.strip()[:80]}' is not a move of this game.{self._suggestion(text)}")
         return action
+
+    def _key(self, text: str) -> tuple[str, ...]:
+        words = text.lower().replace(",", " ").split()
+        return tuple(word for word in words if word not in self.fillers)
 
     def _suggestion(self, text: str) -> str:
         if self._pairs is None:
@@ -197,29 +210,39 @@ def _pairs_of(text: str) -> set[str]:
     return {padded[at : at + 2] for at in range(len(padded) - 1)}
 
 
-def _arguments(line: str, words: Mapping[str, Sequence[str]]) -> tuple[list[str], list[Sequence[str]]]:
-    names: list[str] = []
-    lists: list[Sequence[str]] = []
+def _arguments(line: str, words: Mapping[str, Sequence[str] | Values]) -> dict[str, Values]:
+    """The values of every argument in a line, in its order."""
+    found: dict[str, Values] = {}
     for name, list_name in ArgumentPattern.findall(line):
         if (list_name or name) not in words:
             raise ValueError(f"'{line}': no words are given for {list_name or name}")
-        names.append(name)
-        lists.append(words[list_name or name])
-    if len(names) > MAX_ARGUMENTS:
+        listed = words[list_name or name]
+        found[name] = listed if isinstance(listed, Values) else Values(listed)
+    if len(found) > MAX_ARGUMENTS:
         raise ValueError(f"'{line}': an action has at most {MAX_ARGUMENTS} arguments")
-    return names, lists
+    return found
 
 
-def _block(start: int, sizes: list[int]) -> tuple[int, list[int]]:
+def _block(start: int, arguments: Sequence[Values]) -> tuple[int, list[int]]:
     """The base and the strides of a block of actions whose first integer is `start`."""
+    sizes = [len(values.words) for values in arguments]
     strides = [int(np.prod(sizes[index + 1 :], dtype=int)) for index in range(len(sizes))]
-    return start - sum(strides), strides
+    return start - sum(values.first * stride for values, stride in zip(arguments, strides, strict=True)), strides
+
+
+def _answers(answer: type, rows: Sequence[Mapping[str, int]]) -> NDArray[Any]:
+    """All actions as the game's `Answer`, which has a field for every argument and no others."""
+    names = {part.name for part in parts_of(answer)}
+    used = {"kind"}.union(*rows)
+    if names != used:
+        raise ValueError(f"fields of {answer.__name__} and arguments differ: {', '.join(sorted(names ^ used))}")
+    table = np.zeros(len(rows), dtype=dtype_of(answer))
+    for number, row in enumerate(rows):
+        for name, value in row.items():
+            table[number][name] = value
+    table.flags.writeable = False
+    return table
 
 
 def _written(line: str, args: Mapping[str, str]) -> str:
     return ArgumentPattern.sub(lambda found: args[found.group(1)], line)
-
-
-def _key(text: str) -> tuple[str, ...]:
-    words = text.lower().replace(",", " ").split()
-    return tuple(word for word in words if word not in FILLERS)

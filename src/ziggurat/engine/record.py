@@ -30,6 +30,7 @@ from numpy.typing import NDArray
 
 I16 = Annotated[int, np.int16]
 I32 = Annotated[int, np.int32]
+I64 = Annotated[int, np.int64]
 I16s = Annotated[NDArray[np.int16], np.int16]
 I32s = Annotated[NDArray[np.int32], np.int32]
 
@@ -131,7 +132,7 @@ def _part(record_class: type, name: str, hint: Any) -> Part:
     if get_origin(hint) is Annotated:
         python_type, number = get_args(hint)
         if (python_type is int) == bool(declared.shape):
-            raise BadField(f"{where}: one number is I16 or I32, an array is I16s or I32s with a shape")
+            raise BadField(f"{where}: one number is I16, I32 or I64, an array is I16s or I32s with a shape")
         return Part(name, number, None, declared)
     if get_origin(hint) is Many:
         if not declared.shape:

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from ziggurat.engine.actions import Answer, Vocabulary, decode, encode
+from ziggurat.engine.actions import Chosen, Values, Vocabulary, encode
+from ziggurat.engine.record import I64
 from ziggurat.engine.rule import rule
-from ziggurat.games.imhotep.catalogue import BLUE_CARDS, CARDS, FLEETS, MAX_SLOTS, N_SHIPS, PYRAMIDS, SITES
+from ziggurat.games.imhotep.catalogue import (
+    BLUE_CARDS,
+    CARDS,
+    FIRST_BLUE_CARD,
+    FLEETS,
+    MAX_SLOTS,
+    N_SHIPS,
+    PYRAMIDS,
+    SITES,
+)
 
 
 class Do(IntEnum):
@@ -33,8 +43,20 @@ class Do(IntEnum):
     UNCOVER = 19
 
 
+class Answer(Chosen):
+    """An action as rules read it."""
+
+    ship: I64
+    slot: I64
+    site: I64
+    card: I64
+    pyramid: I64
+    fleet: I64
+
+
 VOCABULARY = Vocabulary(
     Do,
+    Answer,
     {
         Do.GET: "get",
         Do.PLACE: "place ship {ship} slot {slot}",
@@ -60,11 +82,12 @@ VOCABULARY = Vocabulary(
         "ship": [str(ship) for ship in range(1, N_SHIPS + 1)],
         "slot": [str(slot) for slot in range(1, MAX_SLOTS + 1)],
         "site": SITES,
-        "blue": BLUE_CARDS,
+        "blue": Values(BLUE_CARDS, first=FIRST_BLUE_CARD),
         "card": CARDS,
         "pyramid": PYRAMIDS,
         "fleet": FLEETS,
     },
+    fillers=("ship", "slot"),
 )
 
 TABLES = VOCABULARY.tables
@@ -79,4 +102,5 @@ def action(kind: int, first: int = 0, second: int = 0) -> int:
 @rule
 def answer_of(number: int) -> Answer:
     """The kind and arguments of an integer."""
-    return decode(TABLES, number)
+    answer: Answer = TABLES.answers[number]
+    return answer

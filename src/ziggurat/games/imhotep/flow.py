@@ -16,15 +16,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from ziggurat.engine.actions import Answer, clear, offer
+from ziggurat.engine.actions import clear, offer
 from ziggurat.engine.chance import Dice
 from ziggurat.engine.decisions import ask, asked, close, is_step_due, plan, top
 from ziggurat.engine.news import forget_news, tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import NATURE, Seat, seat_after
 from ziggurat.games.imhotep import outlook
-from ziggurat.games.imhotep.actions import Do, action, answer_of
+from ziggurat.games.imhotep.actions import Answer, Do, action, answer_of
 from ziggurat.games.imhotep.catalogue import (
+    FIRST_BLUE_CARD,
     MAX_SLOTS,
     N_BLUE_CARDS,
     N_FLEETS,
@@ -117,24 +118,24 @@ def why_not(s: State, number: int) -> Why:
             return why_not_turn(s, seat, answer)
         case Ask.PLACE:
             if answer.kind == Do.PLACE:
-                return why_not_place(s, seat, answer.first, answer.second)
+                return why_not_place(s, seat, answer.ship, answer.slot)
         case Ask.SAIL:
             if answer.kind == Do.SAIL:
-                return why_not_sail(s, answer.first, answer.second)
+                return why_not_sail(s, answer.ship, answer.site)
         case Ask.ORDER:
             if answer.kind == Do.UNLOAD:
-                return blue_cards.why_not_order(s, int(question.ship), answer.first)
+                return blue_cards.why_not_order(s, int(question.ship), answer.slot)
         case Ask.TAKE:
             if answer.kind == Do.TAKE:
-                return market.why_not_take(s, answer.first)
+                return market.why_not_take(s, answer.card)
             if answer.kind == Do.TAKE_PAIR:
                 return market.why_not_take_pair(s)
         case Ask.KEEP:
             if answer.kind == Do.KEEP:
-                return market.why_not_keep(s, seat, answer.first)
+                return market.why_not_keep(s, seat, answer.card)
         case Ask.BUILD:
             if answer.kind == Do.BUILD:
-                return pyramid.why_not_build(s, answer.first)
+                return pyramid.why_not_build(s, answer.pyramid)
         case Ask.BONUS:
             return why_not_bonus(s, seat, answer)
         case Ask.REWARD:
@@ -153,23 +154,23 @@ def answer_decision(s: State, seat: Seat, answer: Answer) -> None:
         case Ask.TURN:
             take_turn(s, seat, answer)
         case Ask.PLACE:
-            answer_place(s, seat, answer.first, answer.second)
+            answer_place(s, seat, answer.ship, answer.slot)
         case Ask.SAIL:
-            answer_sail(s, seat, answer.first, answer.second)
+            answer_sail(s, seat, answer.ship, answer.site)
         case Ask.ORDER:
-            if blue_cards.put_in_order(s, int(question.ship), answer.first):
+            if blue_cards.put_in_order(s, int(question.ship), answer.slot):
                 close(s)
         case Ask.TAKE:
             answer_take(s, seat, answer)
         case Ask.KEEP:
             ship, slot = int(question.ship), int(question.slot)
             close(s)
-            market.keep_card(s, seat, answer.first, ship, slot)
+            market.keep_card(s, seat, answer.card, ship, slot)
         case Ask.BUILD:
             ship, slot = int(question.ship), int(question.slot)
             close(s)
             stones.lift_stone(s, seat, ship, slot)
-            pyramid.build(s, seat, answer.first)
+            pyramid.build(s, seat, answer.pyramid)
         case Ask.BONUS:
             answer_bonus(s, seat, answer)
         case Ask.REWARD:
@@ -179,7 +180,7 @@ def answer_decision(s: State, seat: Seat, answer: Answer) -> None:
             else:
                 stones.get_stones(s, seat, TEMPLE_STONES)
         case _:
-            answer_of_nature(s, answer.first)
+            answer_of_nature(s, answer)
 
 
 @rule
@@ -286,11 +287,11 @@ def why_not_turn(s: State, seat: Seat, answer: Answer) -> Why:
         case Do.GET:
             return stones.why_not_get_stones(s, seat)
         case Do.PLACE:
-            return ships.why_not_place_stone(s, seat, answer.first, answer.second)
+            return ships.why_not_place_stone(s, seat, answer.ship, answer.slot)
         case Do.SAIL:
-            return ships.why_not_sail_ship(s, answer.first, answer.second)
+            return ships.why_not_sail_ship(s, answer.ship, answer.site)
         case Do.PLAY:
-            return blue_cards.why_not_play(s, seat, blue_cards.card_of_blue(answer.first))
+            return blue_cards.why_not_play(s, seat, answer.card)
         case Do.PASS:
             return Why.MUST_ACT if can_act(s, seat) else Why.OK
     return Why.NOT_ASKED
@@ -305,8 +306,8 @@ def can_act(s: State, seat: Seat) -> bool:
         return True
     if ships.can_any_sail(s):
         return True
-    for blue in range(1, N_BLUE_CARDS + 1):
-        if blue_cards.why_not_play(s, seat, blue_cards.card_of_blue(blue)) == Why.OK:
+    for card in range(FIRST_BLUE_CARD, FIRST_BLUE_CARD + N_BLUE_CARDS):
+        if blue_cards.why_not_play(s, seat, card) == Why.OK:
             return True
     return False
 
@@ -321,12 +322,12 @@ def take_turn(s: State, seat: Seat, answer: Answer) -> None:
         case Do.GET:
             stones.get_stones(s, seat)
         case Do.PLACE:
-            ships.place_stone(s, seat, answer.first, answer.second)
+            ships.place_stone(s, seat, answer.ship, answer.slot)
         case Do.SAIL:
-            ships.unload_from_the_bow(s, answer.first)
-            ships.sail_ship(s, seat, answer.first, answer.second)
+            ships.unload_from_the_bow(s, answer.ship)
+            ships.sail_ship(s, seat, answer.ship, answer.site)
         case Do.PLAY:
-            blue_cards.play_blue_card(s, seat, blue_cards.card_of_blue(answer.first))
+            blue_cards.play_blue_card(s, seat, answer.card)
         case Do.PASS:
             tell(s, News.PASSED, seat)
 
@@ -417,7 +418,7 @@ def why_not_bonus(s: State, seat: Seat, answer: Answer) -> Why:
     if answer.kind == Do.DECLINE or (answer.kind == Do.CLAIM and not places):
         return Why.OK
     if answer.kind == Do.PLACE and places:
-        return ships.why_not_place_stone(s, seat, answer.first, answer.second)
+        return ships.why_not_place_stone(s, seat, answer.ship, answer.slot)
     return Why.NOT_ASKED
 
 
@@ -433,7 +434,7 @@ def answer_bonus(s: State, seat: Seat, answer: Answer) -> None:
     elif bonus == Bonus.STONES:
         stones.get_stones(s, seat)
     else:
-        ships.place_stone(s, seat, answer.first, answer.second)
+        ships.place_stone(s, seat, answer.ship, answer.slot)
 
 
 # ---- unloading
@@ -491,7 +492,7 @@ def answer_take(s: State, seat: Seat, answer: Answer) -> None:
     ship, slot = int(question.ship), int(question.slot)
     close(s)
     if answer.kind == Do.TAKE:
-        market.take_card(s, seat, answer.first, ship, slot)
+        market.take_card(s, seat, answer.card, ship, slot)
         return
     tell(s, News.PAIR_TAKEN, seat)
     look = plan(s, Step.LOOK)
@@ -534,15 +535,15 @@ def weight(s: State, number: int) -> int:
     answer = answer_of(number)
     question = top(s)
     if question.kind == Ask.FLEET and answer.kind == Do.FLEET:
-        return int(s.round_deck[answer.first])
+        return int(s.round_deck[answer.fleet])
     if question.kind == Ask.DEAL and answer.kind == Do.DEAL:
-        return int(s.deck[answer.first])
+        return int(s.deck[answer.card])
     if question.kind == Ask.DRAW and answer.kind == Do.DRAW:
-        return int(s.deck[answer.first])
+        return int(s.deck[answer.card])
     if question.kind == Ask.LOOK and answer.kind == Do.LOOK:
-        return market.weight_face_down(s, int(question.receiver), answer.first)
+        return market.weight_face_down(s, int(question.receiver), answer.card)
     if question.kind == Ask.UNCOVER and answer.kind == Do.UNCOVER:
-        return market.weight_face_down(s, NATURE, answer.first)
+        return market.weight_face_down(s, NATURE, answer.card)
     return 0
 
 
@@ -565,24 +566,24 @@ def offer_fleets(s: State, out: Any) -> None:
 
 
 @rule
-def answer_of_nature(s: State, outcome: int) -> None:
+def answer_of_nature(s: State, answer: Answer) -> None:
     """A round card or a market card comes up."""
     question = top(s)
     kind, receiver = int(question.kind), int(question.receiver)
     close(s)
     match kind:
         case Ask.FLEET:
-            s.round_deck[outcome] -= 1
-            ships.bring_ships(s, outcome)
+            s.round_deck[answer.fleet] -= 1
+            ships.bring_ships(s, answer.fleet)
             tell(s, News.ROUND_BEGINS, int(s.turn)).count = s.round_no
         case Ask.DEAL:
-            market.lay_out_card(s, outcome)
+            market.lay_out_card(s, answer.card)
         case Ask.DRAW:
-            market.draw_card(s, receiver, outcome)
+            market.draw_card(s, receiver, answer.card)
         case Ask.LOOK:
-            market.peek_card(s, receiver, outcome)
+            market.peek_card(s, receiver, answer.card)
         case Ask.UNCOVER:
-            market.uncover_card(s, outcome)
+            market.uncover_card(s, answer.card)
 
 
 # ---- results, and what a seat can imagine

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from ziggurat.engine.actions import Answer, Vocabulary, decode, encode
+from ziggurat.engine.actions import Chosen, Values, Vocabulary, encode
+from ziggurat.engine.record import I64
 from ziggurat.engine.rule import rule
 from ziggurat.games.tigris.catalogue import CELLS, HAND_SIZE, LEADERS, MONUMENTS, TILES
 
@@ -32,8 +33,19 @@ class Do(IntEnum):
     DRAW = 15
 
 
+class Answer(Chosen):
+    """An action as rules read it."""
+
+    tile: I64
+    leader: I64
+    cell: I64
+    monument: I64
+    number: I64
+
+
 VOCABULARY = Vocabulary(
     Do,
+    Answer,
     {
         Do.TILE: "tile {tile} {cell}",
         Do.LEADER: "leader {leader} {cell}",
@@ -56,7 +68,7 @@ VOCABULARY = Vocabulary(
         "leader": LEADERS,
         "cell": CELLS,
         "monument": MONUMENTS,
-        "number": [str(number) for number in range(HAND_SIZE + 1)],
+        "number": Values([str(number) for number in range(HAND_SIZE + 1)], first=0),
     },
 )
 
@@ -72,10 +84,5 @@ def action(kind: int, first: int = 0, second: int = 0) -> int:
 @rule
 def answer_of(number: int) -> Answer:
     """The kind and arguments of an integer."""
-    return decode(TABLES, number)
-
-
-@rule
-def support_action(n_tiles: int) -> int:
-    """The action that commits so many tiles; 0 tiles is the first of them."""
-    return action(Do.SUPPORT, n_tiles + 1)
+    answer: Answer = TABLES.answers[number]
+    return answer

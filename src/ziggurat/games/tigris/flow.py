@@ -14,14 +14,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ziggurat.engine.actions import Answer, clear, offer
+from ziggurat.engine.actions import clear, offer
 from ziggurat.engine.chance import Dice
 from ziggurat.engine.decisions import ask, asked, close, is_step_due, plan, top
 from ziggurat.engine.news import forget_news, tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat, seat_after
 from ziggurat.games.tigris import outlook, prospects
-from ziggurat.games.tigris.actions import Do, action, answer_of
+from ziggurat.games.tigris.actions import Answer, Do, action, answer_of
 from ziggurat.games.tigris.catalogue import LAST_TREASURES, N_ACTIONS, N_COLOURS
 from ziggurat.games.tigris.reasons import Why
 from ziggurat.games.tigris.rules import (
@@ -103,31 +103,31 @@ def why_not(s: State, number: int) -> Why:
             return why_not_action(s, seat, answer)
         case Ask.SWAP:
             if answer.kind == Do.SWAP:
-                return hand.why_not_swap(s, seat, answer.first)
+                return hand.why_not_swap(s, seat, answer.tile)
             if answer.kind == Do.FINISH:
                 return Why.OK
         case Ask.WAR:
             if answer.kind == Do.FIGHT:
-                return conflicts.why_not_fight(s, int(question.cell), answer.first)
+                return conflicts.why_not_fight(s, int(question.cell), answer.leader)
         case Ask.SUPPORT:
             if answer.kind == Do.SUPPORT:
-                return conflicts.why_not_support(s, seat, int(question.colour), answer.first - 1)
+                return conflicts.why_not_support(s, seat, int(question.colour), answer.number)
         case Ask.BUILDING:
             if answer.kind == Do.BUILDING:
-                return buildings.why_not_building(s, int(question.cell), answer.first)
+                return buildings.why_not_building(s, int(question.cell), answer.cell)
             if answer.kind == Do.NO_BUILDING:
                 return Why.OK
         case Ask.MONUMENT:
             if answer.kind == Do.MONUMENT:
-                return monuments.why_not_monument(s, answer.first, answer.second, int(question.cell))
+                return monuments.why_not_monument(s, answer.monument, answer.cell, int(question.cell))
             if answer.kind == Do.NO_MONUMENT:
                 return Why.OK
         case Ask.TREASURE:
             if answer.kind == Do.TREASURE:
-                return treasures.why_not_take_treasure(s, seat, answer.first)
+                return treasures.why_not_take_treasure(s, seat, answer.cell)
         case Ask.DRAW:
             if answer.kind == Do.DRAW:
-                return Why.OK if s.bag[answer.first] > 0 else Why.NOT_IN_BAG
+                return Why.OK if s.bag[answer.tile] > 0 else Why.NOT_IN_BAG
     return Why.NOT_ASKED
 
 
@@ -143,23 +143,23 @@ def answer_decision(s: State, seat: Seat, answer: Answer) -> None:
             take_action(s, seat, answer)
         case Ask.SWAP:
             if answer.kind == Do.SWAP:
-                hand.swap_tile(s, seat, answer.first, count)
+                hand.swap_tile(s, seat, answer.tile, count)
             else:
                 hand.finish_swap(s, seat, count)
         case Ask.WAR:
-            conflicts.begin_war(s, cell, answer.first)
+            conflicts.begin_war(s, cell, answer.leader)
         case Ask.SUPPORT:
-            conflicts.commit_support(s, seat, colour, answer.first - 1)
+            conflicts.commit_support(s, seat, colour, answer.number)
         case Ask.BUILDING:
             if answer.kind == Do.BUILDING:
-                buildings.build_building(s, seat, answer.first)
+                buildings.build_building(s, seat, answer.cell)
         case Ask.MONUMENT:
             if answer.kind == Do.MONUMENT:
-                monuments.build_monument(s, seat, answer.first, answer.second)
+                monuments.build_monument(s, seat, answer.monument, answer.cell)
         case Ask.TREASURE:
-            treasures.take_treasure(s, seat, answer.first)
+            treasures.take_treasure(s, seat, answer.cell)
         case Ask.DRAW:
-            hand.draw_tile(s, receiver, answer.first)
+            hand.draw_tile(s, receiver, answer.tile)
 
 
 @rule
@@ -259,15 +259,15 @@ def why_not_action(s: State, seat: Seat, answer: Answer) -> Why:
     """R-10.1  Why an answer cannot be the action."""
     match answer.kind:
         case Do.TILE:
-            return tiles.why_not_place_tile(s, seat, answer.first, answer.second)
+            return tiles.why_not_place_tile(s, seat, answer.tile, answer.cell)
         case Do.LEADER:
-            return leaders.why_not_place_leader(s, seat, answer.first, answer.second)
+            return leaders.why_not_place_leader(s, seat, answer.leader, answer.cell)
         case Do.WITHDRAW:
-            return leaders.why_not_withdraw(s, seat, answer.first)
+            return leaders.why_not_withdraw(s, seat, answer.leader)
         case Do.CATASTROPHE:
-            return catastrophes.why_not_catastrophe(s, seat, answer.first)
+            return catastrophes.why_not_catastrophe(s, seat, answer.cell)
         case Do.SWAP:
-            return hand.why_not_swap(s, seat, answer.first)
+            return hand.why_not_swap(s, seat, answer.tile)
         case Do.PASS:
             return Why.OK
     return Why.NOT_ASKED
@@ -278,17 +278,17 @@ def take_action(s: State, seat: Seat, answer: Answer) -> None:
     """R-10.1  Do the action and plan what may follow from it."""
     match answer.kind:
         case Do.TILE:
-            take_tile_action(s, seat, answer.first, answer.second)
+            take_tile_action(s, seat, answer.tile, answer.cell)
         case Do.LEADER:
             plan(s, Step.TREASURES)
-            leaders.place_leader(s, seat, answer.first, answer.second)
-            conflicts.maybe_begin_revolt(s, seat, answer.first)
+            leaders.place_leader(s, seat, answer.leader, answer.cell)
+            conflicts.maybe_begin_revolt(s, seat, answer.leader)
         case Do.WITHDRAW:
-            leaders.take_off_board(s, seat, answer.first, News.LEADER_WITHDRAWN)
+            leaders.take_off_board(s, seat, answer.leader, News.LEADER_WITHDRAWN)
         case Do.CATASTROPHE:
-            catastrophes.place_catastrophe(s, seat, answer.first)
+            catastrophes.place_catastrophe(s, seat, answer.cell)
         case Do.SWAP:
-            hand.swap_tile(s, seat, answer.first, 0)
+            hand.swap_tile(s, seat, answer.tile, 0)
         case Do.PASS:
             tell(s, News.PASSED, seat)
 
@@ -312,7 +312,7 @@ def weight(s: State, number: int) -> int:
     """How likely an outcome of Nature is: the tiles of that kind in the bag."""
     answer = answer_of(number)
     if top(s).kind == Ask.DRAW and answer.kind == Do.DRAW:
-        return int(s.bag[answer.first])
+        return int(s.bag[answer.tile])
     return 0
 
 

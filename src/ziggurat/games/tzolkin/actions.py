@@ -5,11 +5,13 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
-from ziggurat.engine.actions import Answer, Vocabulary, decode, encode
+from ziggurat.engine.actions import Chosen, Values, Vocabulary, encode
+from ziggurat.engine.record import I64
 from ziggurat.engine.rule import rule
 from ziggurat.games.tzolkin.catalogue import (
     BUILDINGS,
     BUNDLES,
+    FIRST_RENOVATABLE,
     MAX_ACTIONS,
     MONUMENTS,
     PROPHECIES,
@@ -21,11 +23,10 @@ from ziggurat.games.tzolkin.catalogue import (
     TRIBES,
     WEALTH,
     WHEELS,
+    Good,
     T,
 )
 
-FIRST_RESOURCE = 1
-"""Resource n of the vocabulary is the good n + FIRST_RESOURCE."""
 N_SPACES = 12
 """Spaces that a worker can be picked up from: 0 to 11."""
 
@@ -76,8 +77,27 @@ class Do(IntEnum):
     TRIBE = 41
 
 
+class Answer(Chosen):
+    """An action as rules read it."""
+
+    wealth: I64
+    temple: I64
+    wheel: I64
+    space: I64
+    number: I64
+    technology: I64
+    building: I64
+    monument: I64
+    bundle: I64
+    resource: I64
+    tribe: I64
+    prophecy: I64
+    quick: I64
+
+
 VOCABULARY = Vocabulary(
     Do,
+    Answer,
     {
         Do.KEEP: "keep {wealth}",
         Do.BEG: "beg",
@@ -126,7 +146,7 @@ VOCABULARY = Vocabulary(
         "temple": TEMPLES,
         "wheel": WHEELS,
         "small_wheel": WHEELS[:-1],
-        "space": [str(space) for space in range(N_SPACES)],
+        "space": Values([str(space) for space in range(N_SPACES)], first=0),
         "number": [str(number) for number in range(1, MAX_ACTIONS + 1)],
         "small_number": [str(number) for number in range(1, int(T.n_actions[1]) + 1)],
         "technology": TECHNOLOGIES,
@@ -134,11 +154,11 @@ VOCABULARY = Vocabulary(
         "monument": MONUMENTS,
         "bundle": BUNDLES,
         "small_bundle": BUNDLES[: int(T.first_bundle[3]) - 1],
-        "resource": RESOURCES,
+        "resource": Values(RESOURCES, first=Good.WOOD),
         "tribe": TRIBES,
         "prophecy": PROPHECIES,
         "quick": QUICK_ACTIONS,
-        "renovatable": RENOVATABLE,
+        "renovatable": Values(RENOVATABLE, first=FIRST_RENOVATABLE),
     },
 )
 
@@ -165,4 +185,5 @@ def offer_in_order(out: Any, number: int) -> None:
 @rule
 def answer_of(number: int) -> Answer:
     """The kind and arguments of an integer."""
-    return decode(TABLES, number)
+    answer: Answer = TABLES.answers[number]
+    return answer

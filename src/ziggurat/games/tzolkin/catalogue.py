@@ -298,8 +298,8 @@ N_PROPHECIES = len(PROPHECIES)
 N_QUICK = len(QUICK_ACTIONS)
 N_QUICK_TILES_BY_ERA = [sum(entry["copies"][era] for entry in EXPANSION["quick_action"]) for era in (0, 1)]
 N_QUICK_TILES = sum(N_QUICK_TILES_BY_ERA)
-FIRST_RENOVATABLE = BUILDINGS.index(RENOVATABLE[0])
-"""Renovatable building n is building FIRST_RENOVATABLE + n."""
+FIRST_RENOVATABLE = BUILDINGS.index(RENOVATABLE[0]) + 1
+"""Renovatable buildings stand side by side in the catalogue, this one first."""
 N_WEALTH = len(WEALTH)
 N_BUILDINGS = len(BUILDINGS)
 N_MONUMENTS = len(MONUMENTS)

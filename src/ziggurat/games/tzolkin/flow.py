@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ziggurat.engine.actions import Answer, clear, offer
+from ziggurat.engine.actions import clear, offer
 from ziggurat.engine.chance import Dice
 from ziggurat.engine.decisions import ask, asked, close, is_step_due, plan, top
 from ziggurat.engine.news import forget_news, tell
@@ -26,7 +26,7 @@ from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import NATURE, Seat, seat_after
 from ziggurat.games.tzolkin import outlook
-from ziggurat.games.tzolkin.actions import FIRST_RESOURCE, Do, action, answer_of, offer_in_order
+from ziggurat.games.tzolkin.actions import Answer, Do, action, answer_of, offer_in_order
 from ziggurat.games.tzolkin.catalogue import (
     AGE_FEAST,
     LEAST_ON_WHEELS,
@@ -38,7 +38,7 @@ from ziggurat.games.tzolkin.catalogue import (
     Term,
     Wheel,
 )
-from ziggurat.games.tzolkin.expansion import new_buildings, prophecies, quick_actions, renovation, tribes
+from ziggurat.games.tzolkin.expansion import new_buildings, prophecies, quick_actions, tribes
 from ziggurat.games.tzolkin.reasons import Why
 from ziggurat.games.tzolkin.rules import (
     buildings,
@@ -163,7 +163,7 @@ def why_not(s: State, number: int) -> Why:
     """Why an action cannot answer the open decision; OK when it can."""
     answer = answer_of(number)
     if answer.kind == Do.SELL and is_sale_open(s):
-        return why_not_sell(s, asked(s), answer.first + FIRST_RESOURCE)
+        return why_not_sell(s, asked(s), answer.resource)
     return why_not_answer(s, number, answer)
 
 
@@ -175,7 +175,7 @@ def why_not_answer(s: State, number: int, answer: Answer) -> Why:
     match question.kind:
         case Ask.KEEP:
             if answer.kind == Do.KEEP:
-                return wealth.why_not_keep(s, seat, answer.first)
+                return wealth.why_not_keep(s, seat, answer.wealth)
             if answer.kind == Do.DONE:
                 return wealth.why_not_keep_no_more(s, seat)
         case Ask.TURN:
@@ -196,20 +196,20 @@ def why_not_answer(s: State, number: int, answer: Answer) -> Why:
             return why_not_harvest(s, seat, answer.kind)
         case Ask.ANGER:
             if answer.kind == Do.ANGER:
-                return temples.why_not_anger(s, seat, answer.first)
+                return temples.why_not_anger(s, seat, answer.temple)
         case Ask.LEARN:
             if answer.kind == Do.LEARN:
-                return technologies.why_not_choose_technology(s, seat, answer.first)
+                return technologies.why_not_choose_technology(s, seat, answer.technology)
             if answer.kind == Do.DONE:
                 return why_not_leave(s)
         case Ask.BUILD:
             return why_not_build(s, seat, answer)
         case Ask.PAY:
             if answer.kind == Do.PAY:
-                return goods.why_not_pay(s, seat, question, answer.first)
+                return goods.why_not_pay(s, seat, question, answer.bundle)
         case Ask.TAKE:
             if answer.kind == Do.TAKE:
-                return goods.why_not_take(s, seat, question, answer.first)
+                return goods.why_not_take(s, seat, question, answer.bundle)
         case Ask.CLIMB:
             return why_not_climb(s, seat, answer)
         case Ask.TRADE:
@@ -217,7 +217,7 @@ def why_not_answer(s: State, number: int, answer: Answer) -> Why:
         case Ask.OFFERING:
             if answer.kind == Do.TEMPLE:
                 purse = chichen_itza.purse_after_offering(s, seat)
-                return temples.why_not_step_in(s, seat, answer.first, purse)
+                return temples.why_not_step_in(s, seat, answer.temple, purse)
             if answer.kind == Do.DECLINE:
                 return Why.OK
         case Ask.ADVANCE:
@@ -234,14 +234,14 @@ def why_not_answer(s: State, number: int, answer: Answer) -> Why:
 def answer_decision(s: State, seat: Seat, answer: Answer) -> None:
     """Do what was decided. Every arm closes the decision, or leaves it open to ask again."""
     if answer.kind == Do.SELL and is_sale_open(s):
-        tribes.sell(s, seat, answer.first + FIRST_RESOURCE)
+        tribes.sell(s, seat, answer.resource)
         return
     match top(s).kind:
         case Ask.KEEP:
             if answer.kind == Do.DONE:
                 wealth.keep_no_more(s, seat)
             else:
-                wealth.keep_wealth(s, seat, answer.first)
+                wealth.keep_wealth(s, seat, answer.wealth)
         case Ask.TURN:
             take_turn(s, seat, answer)
         case Ask.PLACE:
@@ -251,7 +251,7 @@ def answer_decision(s: State, seat: Seat, answer: Answer) -> None:
         case Ask.EXTRA_PICK:
             close(s)
             if answer.kind == Do.PICK:
-                workers.pick(s, seat, answer.first, answer.second - 1)
+                workers.pick(s, seat, answer.wheel, answer.space)
         case Ask.SALE:
             close(s)
         case Ask.ACT:
@@ -262,20 +262,20 @@ def answer_decision(s: State, seat: Seat, answer: Answer) -> None:
             palenque.choose_harvest(s, seat, answer.kind)
         case Ask.ANGER:
             close(s)
-            temples.anger(s, seat, answer.first)
+            temples.anger(s, seat, answer.temple)
         case Ask.LEARN:
             if answer.kind == Do.DONE:
                 close(s)
             else:
-                technologies.choose_technology(s, seat, answer.first)
+                technologies.choose_technology(s, seat, answer.technology)
         case Ask.BUILD:
             choose_construction(s, seat, answer)
         case Ask.PAY:
             close(s)
-            goods.pay_bundle(s, seat, answer.first)
+            goods.pay_bundle(s, seat, answer.bundle)
         case Ask.TAKE:
             close(s)
-            goods.take_bundle(s, seat, answer.first)
+            goods.take_bundle(s, seat, answer.bundle)
         case Ask.CLIMB:
             climb_or_leave(s, seat, answer)
         case Ask.TRADE:
@@ -284,13 +284,13 @@ def answer_decision(s: State, seat: Seat, answer: Answer) -> None:
             if answer.kind == Do.DECLINE:
                 close(s)
             else:
-                chichen_itza.make_offering(s, seat, answer.first)
+                chichen_itza.make_offering(s, seat, answer.temple)
         case Ask.ADVANCE:
             advance(s, seat, 2 if answer.kind == Do.DOUBLE_ADVANCE else 1)
         case Ask.KEEP_TRIBE | Ask.BONUS | Ask.LOWER | Ask.GOLD | Ask.SKULL:
             answer_expansion(s, seat, answer)
         case _:
-            answer_of_nature(s, answer.first)
+            answer_of_nature(s, answer)
 
 
 @rule
@@ -483,13 +483,13 @@ def why_not_placement(s: State, seat: Seat, answer: Answer) -> Why:
     """Why a worker cannot be placed so."""
     match answer.kind:
         case Do.PLACE:
-            return workers.why_not_place(s, seat, answer.first)
+            return workers.why_not_place(s, seat, answer.wheel)
         case Do.PLACE_START:
             return workers.why_not_place_start(s, seat)
         case Do.PLACE_QUICK:
             return quick_actions.why_not_place(s, seat, whole(s.players[seat].goods[Good.CORN]))
         case Do.SKIP:
-            return workers.why_not_skip(s, seat, answer.first)
+            return workers.why_not_skip(s, seat, answer.wheel)
     return Why.NOT_ASKED
 
 
@@ -497,7 +497,7 @@ def why_not_placement(s: State, seat: Seat, answer: Answer) -> Why:
 def why_not_pick_up(s: State, seat: Seat, answer: Answer) -> Why:
     """Why a worker cannot be picked up so."""
     if answer.kind == Do.PICK:
-        return workers.why_not_pick(s, seat, answer.first, answer.second - 1)
+        return workers.why_not_pick(s, seat, answer.wheel, answer.space)
     return Why.NOT_ASKED
 
 
@@ -507,7 +507,7 @@ def take_turn(s: State, seat: Seat, answer: Answer) -> None:
     if answer.kind == Do.BEG:
         workers.beg(s, seat)
     elif answer.kind == Do.SKIP:
-        workers.skip(s, seat, answer.first)
+        workers.skip(s, seat, answer.wheel)
     elif answer.kind == Do.PASS:
         close(s)
         tell(s, News.PASSED, seat)
@@ -527,7 +527,7 @@ def go_on_placing(s: State, seat: Seat, answer: Answer) -> None:
     """R-4.1  One worker after the other, until the seat is done."""
     match answer.kind:
         case Do.SKIP:
-            workers.skip(s, seat, answer.first)
+            workers.skip(s, seat, answer.wheel)
         case Do.DONE:
             close(s)
             finish_placing(s, seat)
@@ -546,7 +546,7 @@ def place_one(s: State, seat: Seat, answer: Answer) -> None:
         case Do.PLACE_QUICK:
             workers.place_quick(s, seat)
         case _:
-            workers.place(s, seat, answer.first)
+            workers.place(s, seat, answer.wheel)
 
 
 @rule
@@ -565,7 +565,7 @@ def go_on_picking(s: State, seat: Seat, answer: Answer) -> None:
     close(s)
     if answer.kind != Do.DONE:
         plan(s, Step.PICK_MORE).receiver = seat
-        workers.pick(s, seat, answer.first, answer.second - 1)
+        workers.pick(s, seat, answer.wheel, answer.space)
 
 
 # ---- what a worker does
@@ -593,11 +593,11 @@ def why_not_act(s: State, seat: Seat, answer: Answer) -> Why:
         return Why.OK
     match answer.kind:
         case Do.AS:
-            return why_not_take_action(s, seat, whole(top(s).wheel), answer.first)
+            return why_not_take_action(s, seat, whole(top(s).wheel), answer.number)
         case Do.AS_ELSEWHERE:
-            if answer.first != linked_wheel(s, seat):
+            if answer.wheel != linked_wheel(s, seat):
                 return Why.NOT_LINKED
-            return why_not_take_action(s, seat, answer.first, answer.second)
+            return why_not_take_action(s, seat, answer.wheel, answer.number)
         case Do.AHEAD:
             return tribes.why_not_go_ahead(s, seat)
     return Why.NOT_ASKED
@@ -645,9 +645,9 @@ def act(s: State, seat: Seat, answer: Answer) -> None:
             close(s)
             tell(s, News.NO_ACTION, seat)
         case Do.AS_ELSEWHERE:
-            take_action(s, seat, answer.first, answer.second)
+            take_action(s, seat, answer.wheel, answer.number)
         case _:
-            take_action(s, seat, whole(top(s).wheel), answer.first)
+            take_action(s, seat, whole(top(s).wheel), answer.number)
 
 
 @rule
@@ -668,12 +668,12 @@ def why_not_any_action(s: State, seat: Seat, answer: Answer) -> Why:
         return why_not_leave(s)
     if answer.kind != Do.AS_ELSEWHERE:
         return Why.NOT_ASKED
-    if T.act[answer.first, answer.second] == Act.ANY_ACTION:
+    if T.act[answer.wheel, answer.number] == Act.ANY_ACTION:
         return Why.NOT_AGAIN
     corn = whole(s.players[seat].goods[Good.CORN]) - whole(question.count)
     if corn < 0:
         return Why.NOT_ENOUGH_CORN
-    return why_not_perform(s, seat, answer.first, answer.second, corn)
+    return why_not_perform(s, seat, answer.wheel, answer.number, corn)
 
 
 @rule
@@ -699,7 +699,7 @@ def take_any_action(s: State, seat: Seat, answer: Answer) -> None:
         tell(s, News.NO_ACTION, seat)
         return
     goods.pay(s, seat, Good.CORN, corn)
-    perform(s, seat, answer.first, answer.second)
+    perform(s, seat, answer.wheel, answer.number)
 
 
 @rule
@@ -816,15 +816,15 @@ def why_not_build(s: State, seat: Seat, answer: Answer) -> Why:
     question = top(s)
     match answer.kind:
         case Do.BUILD:
-            return buildings.why_not_build(s, seat, question, answer.first, False)
+            return buildings.why_not_build(s, seat, question, answer.building, False)
         case Do.BUILD_PLAIN:
-            return buildings.why_not_build(s, seat, question, answer.first, True)
+            return buildings.why_not_build(s, seat, question, answer.building, True)
         case Do.BUILD_MONUMENT:
             if question.monuments == Monuments.NO:
                 return Why.NO_MONUMENT_NOW
-            return monuments.why_not_build_monument(s, seat, answer.first, whole(question.renovated))
+            return monuments.why_not_build_monument(s, seat, answer.monument, whole(question.renovated))
         case Do.RENOVATE:
-            return buildings.why_not_renovate(s, seat, question, answer.first)
+            return buildings.why_not_renovate(s, seat, question, answer.building)
         case Do.DONE:
             return why_not_leave(s)
     return Why.NOT_ASKED
@@ -835,13 +835,13 @@ def choose_construction(s: State, seat: Seat, answer: Answer) -> None:
     """R-8.4  A building, a monument, or enough of it."""
     match answer.kind:
         case Do.BUILD_MONUMENT:
-            monuments.build_monument(s, seat, answer.first)
+            monuments.build_monument(s, seat, answer.monument)
         case Do.RENOVATE:
-            top(s).renovated = renovation.RENOVATABLE_BUILDINGS[answer.first - 1]
+            top(s).renovated = answer.building
         case Do.DONE:
             close(s)
         case _:
-            buildings.build(s, seat, answer.first, answer.kind == Do.BUILD_PLAIN)
+            buildings.build(s, seat, answer.building, answer.kind == Do.BUILD_PLAIN)
 
 
 @rule
@@ -849,9 +849,9 @@ def why_not_trade(s: State, seat: Seat, answer: Answer) -> Why:
     """R-9.2, R-9.3  Why something cannot be traded."""
     match answer.kind:
         case Do.SELL:
-            return uxmal.why_not_sell(s, seat, top(s), answer.first + FIRST_RESOURCE)
+            return uxmal.why_not_sell(s, seat, top(s), answer.resource)
         case Do.BUY:
-            return uxmal.why_not_buy(s, seat, top(s), answer.first + FIRST_RESOURCE)
+            return uxmal.why_not_buy(s, seat, top(s), answer.resource)
         case Do.DONE:
             return Why.OK
     return Why.NOT_ASKED
@@ -862,9 +862,9 @@ def trade(s: State, seat: Seat, answer: Answer) -> None:
     """R-9.2  Sell, buy, or leave the market."""
     match answer.kind:
         case Do.SELL:
-            uxmal.sell(s, seat, answer.first + FIRST_RESOURCE)
+            uxmal.sell(s, seat, answer.resource)
         case Do.BUY:
-            uxmal.buy(s, seat, answer.first + FIRST_RESOURCE)
+            uxmal.buy(s, seat, answer.resource)
         case _:
             uxmal.leave_market(s)
 
@@ -884,7 +884,7 @@ def offer_climb(s: State, seat: Seat, out: Any) -> None:
 def why_not_climb(s: State, seat: Seat, answer: Answer) -> Why:
     """R-12.5, R-20.6  Why a temple cannot be chosen, or the step not be left."""
     if answer.kind == Do.TEMPLE:
-        return temples.why_not_choose_temple(s, seat, answer.first, temples.purse_of(s, seat))
+        return temples.why_not_choose_temple(s, seat, answer.temple, temples.purse_of(s, seat))
     return why_not_leave(s) if answer.kind == Do.DECLINE else Why.NOT_ASKED
 
 
@@ -895,7 +895,7 @@ def climb_or_leave(s: State, seat: Seat, answer: Answer) -> None:
         close(s)
         tell(s, News.STEP_DECLINED, seat)
     else:
-        temples.choose_temple(s, seat, answer.first)
+        temples.choose_temple(s, seat, answer.temple)
 
 
 # ---- a sale beside any question of the own turn
@@ -942,8 +942,8 @@ def offer_sales(s: State, seat: Seat, out: Any) -> None:
     """R-19.23  List the resources that can be sold beside the open question, in their place among the answers."""
     if not tribes.can_sell(s, seat):
         return
-    for resource in range(1, tribes.N_RESOURCES + 1):
-        if why_not_sell(s, seat, resource + FIRST_RESOURCE) == Why.OK:
+    for resource in range(Good.WOOD, Good.GOLD + 1):
+        if why_not_sell(s, seat, resource) == Why.OK:
             offer_in_order(out, action(Do.SELL, resource))
 
 
@@ -971,13 +971,13 @@ def why_not_expansion(s: State, seat: Seat, answer: Answer) -> Why:
     """Why an answer does not fit a question that only the expansion asks."""
     kind = top(s).kind
     if kind == Ask.KEEP_TRIBE and answer.kind == Do.KEEP_TRIBE:
-        return tribes.why_not_keep(s, seat, answer.first)
+        return tribes.why_not_keep(s, seat, answer.tribe)
     if kind == Ask.BONUS and answer.kind == Do.BONUS:
-        return technologies.why_not_take_bonus(s, seat, answer.first, temples.purse_of(s, seat))
+        return technologies.why_not_take_bonus(s, seat, answer.technology, temples.purse_of(s, seat))
     if kind == Ask.LOWER and answer.kind == Do.LOWER:
-        return new_buildings.why_not_lower(s, seat, answer.first)
+        return new_buildings.why_not_lower(s, seat, answer.technology)
     if kind == Ask.SKULL and answer.kind == Do.ANGER:
-        return temples.why_not_anger(s, seat, answer.first)
+        return temples.why_not_anger(s, seat, answer.temple)
     if kind == Ask.GOLD and answer.kind == Do.ACCEPT:
         return prophecies.why_not_accept_gold(s, seat)
     if (kind == Ask.GOLD or kind == Ask.SKULL) and answer.kind == Do.DECLINE:
@@ -998,15 +998,15 @@ def answer_expansion(s: State, seat: Seat, answer: Answer) -> None:
     """Do what was decided on a question that only the expansion asks."""
     match top(s).kind:
         case Ask.KEEP_TRIBE:
-            tribes.keep(s, seat, answer.first)
+            tribes.keep(s, seat, answer.tribe)
         case Ask.BONUS:
             close(s)
-            technologies.take_bonus(s, seat, answer.first)
+            technologies.take_bonus(s, seat, answer.technology)
         case Ask.LOWER:
-            new_buildings.lower(s, seat, answer.first)
+            new_buildings.lower(s, seat, answer.technology)
         case Ask.SKULL:
             if answer.kind == Do.ANGER:
-                prophecies.take_skull(s, seat, answer.first)
+                prophecies.take_skull(s, seat, answer.temple)
             else:
                 prophecies.decline_skull(s, seat)
         case Ask.GOLD:
@@ -1127,19 +1127,19 @@ def weight(s: State, number: int) -> int:
     answer = answer_of(number)
     kind = top(s).kind
     if kind == Ask.MONUMENT and answer.kind == Do.MONUMENT:
-        return 1 - whole(s.monument_offered[answer.first])
+        return 1 - whole(s.monument_offered[answer.monument])
     if kind == Ask.BUILDING and answer.kind == Do.BUILDING:
-        return whole(s.deck[answer.first]) if buildings.is_drawable(s, answer.first) else 0
+        return whole(s.deck[answer.building]) if buildings.is_drawable(s, answer.building) else 0
     if kind == Ask.PROPHECY and answer.kind == Do.PROPHECY:
-        return whole(s.prophecy_deck[answer.first])
+        return whole(s.prophecy_deck[answer.prophecy])
     if kind == Ask.QUICK and answer.kind == Do.QUICK:
-        return whole(s.quick_deck[answer.first])
+        return whole(s.quick_deck[answer.quick])
     if kind == Ask.TRIBE and answer.kind == Do.TRIBE:
-        return whole(s.tribe_deck[answer.first])
+        return whole(s.tribe_deck[answer.tribe])
     if kind == Ask.WEALTH and answer.kind == Do.WEALTH:
-        return whole(s.wealth_deck[answer.first])
+        return whole(s.wealth_deck[answer.wealth])
     if kind == Ask.DUMMY and answer.kind == Do.DUMMY:
-        return whole(s.wealth_deck[answer.first])
+        return whole(s.wealth_deck[answer.wealth])
     return 0
 
 
@@ -1154,25 +1154,25 @@ def why_not_nature(s: State, number: int, answer: Answer) -> Why:
 
 
 @rule
-def answer_of_nature(s: State, outcome: int) -> None:
+def answer_of_nature(s: State, answer: Answer) -> None:
     """Something comes up."""
     kind, receiver = whole(top(s).kind), whole(top(s).receiver)
     close(s)
     match kind:
         case Ask.MONUMENT:
-            wealth.lay_out_monument(s, outcome)
+            wealth.lay_out_monument(s, answer.monument)
         case Ask.BUILDING:
-            buildings.lay_out_building(s, outcome)
+            buildings.lay_out_building(s, answer.building)
         case Ask.PROPHECY:
-            prophecies.draw(s, outcome)
+            prophecies.draw(s, answer.prophecy)
         case Ask.QUICK:
-            quick_actions.lay_out(s, outcome)
+            quick_actions.lay_out(s, answer.quick)
         case Ask.TRIBE:
-            tribes.deal(s, receiver, outcome)
+            tribes.deal(s, receiver, answer.tribe)
         case Ask.WEALTH:
-            wealth.deal_wealth(s, receiver, outcome)
+            wealth.deal_wealth(s, receiver, answer.wealth)
         case Ask.DUMMY:
-            wealth.place_dummies(s, outcome)
+            wealth.place_dummies(s, answer.wealth)
 
 
 # ---- results, and what a seat can imagine

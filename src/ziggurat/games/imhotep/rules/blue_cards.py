@@ -26,12 +26,6 @@ from ziggurat.games.imhotep.state import Ask, News, State
 
 
 @rule
-def card_of_blue(blue: int) -> int:
-    """The market card that the n-th blue card is."""
-    return FIRST_BLUE_CARD + blue - 1
-
-
-@rule
 def why_not_play(s: State, seat: Seat, card: int) -> Why:
     """R-11.1  A blue card that lies before the seat and whose every part can be done."""
     if s.players[seat].cards[card] == 0:
@@ -49,11 +43,11 @@ def why_not_play(s: State, seat: Seat, card: int) -> Why:
 @rule
 def offer_blue_cards(s: State, seat: Seat, out: Any) -> None:
     """List the blue cards that can be played."""
-    for blue in range(1, N_BLUE_CARDS + 1):
-        if s.players[seat].cards[card_of_blue(blue)] == 0:
+    for card in range(FIRST_BLUE_CARD, FIRST_BLUE_CARD + N_BLUE_CARDS):
+        if s.players[seat].cards[card] == 0:
             continue
-        if why_not_play(s, seat, card_of_blue(blue)) == Why.OK:
-            offer(out, action(Do.PLAY, blue))
+        if why_not_play(s, seat, card) == Why.OK:
+            offer(out, action(Do.PLAY, card))
 
 
 @rule

@@ -14,7 +14,7 @@ from ziggurat.engine.decisions import ask, close, plan, top
 from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat, seat_after
-from ziggurat.games.tigris.actions import Do, action, support_action
+from ziggurat.games.tigris.actions import Do, action
 from ziggurat.games.tigris.catalogue import N_CELLS, N_COLOURS, Colour, T, Tile
 from ziggurat.games.tigris.reasons import Why
 from ziggurat.games.tigris.rules.buildings import has_building
@@ -89,7 +89,7 @@ def why_not_support(s: State, seat: Seat, colour: int, n_tiles: int) -> Why:
 def offer_supports(s: State, seat: Seat, colour: int, out: Any) -> None:
     """List the numbers of tiles that can be committed."""
     for n_tiles in range(s.players[seat].hand[colour] + 1):
-        offer(out, support_action(n_tiles))
+        offer(out, action(Do.SUPPORT, n_tiles))
 
 
 @rule

@@ -8,8 +8,7 @@ from ziggurat.engine.seats import Seat
 from ziggurat.games.tzolkin.catalogue import FIRST_RENOVATABLE, RENOVATABLE, Good, T
 from ziggurat.games.tzolkin.state import News, State
 
-N_RENOVATABLE = len(RENOVATABLE)
-RENOVATABLE_BUILDINGS = tuple(FIRST_RENOVATABLE + number for number in range(1, N_RENOVATABLE + 1))
+RENOVATABLE_BUILDINGS = tuple(range(FIRST_RENOVATABLE, FIRST_RENOVATABLE + len(RENOVATABLE)))
 """The numbers of the buildings that can be renovated, in the order of the vocabulary."""
 
 

@@ -188,9 +188,9 @@ def offer_buildings(s: State, seat: Seat, out: Any) -> None:
         monuments.offer_monuments(s, seat, whole(question.renovated), out)
     if question.optional:
         offer(out, action(Do.DONE))
-    for number in range(1, renovation.N_RENOVATABLE + 1):
-        if why_not_renovate(s, seat, question, number) == Why.OK:
-            offer(out, action(Do.RENOVATE, number))
+    for old in renovation.RENOVATABLE_BUILDINGS:
+        if why_not_renovate(s, seat, question, old) == Why.OK:
+            offer(out, action(Do.RENOVATE, old))
 
 
 @rule
@@ -207,9 +207,8 @@ def can_answer(s: State, seat: Seat, question: Any) -> bool:
 
 
 @rule
-def why_not_renovate(s: State, seat: Seat, question: Any, number: int) -> Why:
+def why_not_renovate(s: State, seat: Seat, question: Any, old: int) -> Why:
     """R-21.15, R-21.17  Why a building cannot be renovated now: one for each new one, and it has to be of use."""
-    old = renovation.RENOVATABLE_BUILDINGS[number - 1]
     if s.players[seat].buildings[old] == 0:
         return Why.NOTHING_TO_RENOVATE
     if question.renovated > 0:

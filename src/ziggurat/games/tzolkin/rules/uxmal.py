@@ -10,7 +10,7 @@ from ziggurat.engine.news import tell
 from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
-from ziggurat.games.tzolkin.actions import FIRST_RESOURCE, Do, action
+from ziggurat.games.tzolkin.actions import Do, action
 from ziggurat.games.tzolkin.catalogue import N_WORKERS, RESOURCES, Calamity, Good, T
 from ziggurat.games.tzolkin.reasons import Why
 from ziggurat.games.tzolkin.rules import goods
@@ -73,11 +73,11 @@ def can_trade(s: State, seat: Seat, corn: int) -> bool:
 def offer_trades(s: State, seat: Seat, out: Any) -> None:
     """List what can be sold and bought, and the way out."""
     question = top(s)
-    for resource in range(1, N_RESOURCES + 1):
-        if why_not_sell(s, seat, question, resource + FIRST_RESOURCE) == Why.OK:
+    for resource in range(Good.WOOD, Good.GOLD + 1):
+        if why_not_sell(s, seat, question, resource) == Why.OK:
             offer(out, action(Do.SELL, resource))
-    for resource in range(1, N_RESOURCES + 1):
-        if why_not_buy(s, seat, question, resource + FIRST_RESOURCE) == Why.OK:
+    for resource in range(Good.WOOD, Good.GOLD + 1):
+        if why_not_buy(s, seat, question, resource) == Why.OK:
             offer(out, action(Do.BUY, resource))
     offer(out, action(Do.DONE))
 

@@ -324,7 +324,7 @@ def offer_workers(s: State, seat: Seat, out: Any) -> None:
             if s.wheels[wheel, space] == seat:
                 n_left -= 1
                 if why_not_pick(s, seat, wheel, space) == Why.OK:
-                    offer(out, action(Do.PICK, wheel, space + 1))
+                    offer(out, action(Do.PICK, wheel, space))
 
 
 @rule
