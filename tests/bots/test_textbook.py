@@ -20,7 +20,7 @@ def test_a_playout_is_worth_a_win_shared_among_all_who_are_first() -> None:
     worth = np.zeros(6)
     for seed in range(4):
         match = play_at_random(game.new(seed=seed), seed=seed)
-        rule_for(game.rulebook.flow, textbook.share_the_win)(match.s, worth)
+        rule_for(game.rulebook.doors, textbook.share_the_win)(match.s, worth)
         firsts = [rank == 1 for rank in match.ranking()]
         assert worth[1:5].tolist() == [is_first / sum(firsts) for is_first in firsts]
 

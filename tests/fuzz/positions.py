@@ -21,7 +21,7 @@ from tests.tables import SETTINGS, Setting
 
 import ziggurat as zg
 from ziggurat.engine import record
-from ziggurat.engine.batch import flow, random_answer
+from ziggurat.engine.batch import doors, random_answer
 from ziggurat.engine.chance import new_dice
 from ziggurat.engine.decisions import is_over
 from ziggurat.engine.errors import BadPosition
@@ -39,7 +39,7 @@ def play_some(s: Any, dice: Any, out: Any, most: int) -> int:
     """Play at random for some moves, or to the end. Returns how many news were lost on the way."""
     n_moves = n_lost = 0
     while not is_over(s) and n_moves < most:
-        flow.apply(s, random_answer(s, dice, out))
+        doors.apply(s, random_answer(s, dice, out))
         n_lost += s.scratch.n_lost
         n_moves += 1
     return n_lost
@@ -60,7 +60,7 @@ def texts(setting: Setting, chooser: random.Random) -> Iterator[str]:
     gap = max(1, MOVES_OF_A_MATCH // (2 * TEXTS_OF_A_MATCH))
     for _ in range(TEXTS_OF_A_MATCH):
         yield game.to_text(s)
-        rule_for(game.rulebook.flow, play_some)(s, dice, out, chooser.randint(1, gap))
+        rule_for(game.rulebook.doors, play_some)(s, dice, out, chooser.randint(1, gap))
         if s.n_open == 0:
             return
 
@@ -180,7 +180,7 @@ def try_position(spoilt: Spoilt, seed: int) -> str:
     for seat in range(game.seats + 1):
         game.rulebook.picture(game.rulebook.view(s, seat), lambda seat: f"Seat {seat}")
     s = record.copy_of(s)
-    n_lost = rule_for(game.rulebook.flow, play_some)(s, new_dice(seed), game.listing(), MOVES_AFTERWARDS)
+    n_lost = rule_for(game.rulebook.doors, play_some)(s, new_dice(seed), game.listing(), MOVES_AFTERWARDS)
     assert n_lost == 0, "news were lost"
     game.scores(s), game.ranking(s)
     return "played"

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from tests.tables import SETTINGS, Setting
 
-from ziggurat.engine.batch import flow, random_answer
+from ziggurat.engine.batch import doors, random_answer
 from ziggurat.engine.chance import Dice, new_dice, seed_dice
 from ziggurat.engine.decisions import is_over
 from ziggurat.engine.rule import for_every_game, rule_for
@@ -30,7 +30,7 @@ def play_and_watch(room: Any, n_matches: int, seed: int, dice: Dice, out: Any, s
         room[1] = opening
         seed_dice(dice, seed + match)
         while not is_over(s):
-            flow.apply(s, random_answer(s, dice, out))
+            doors.apply(s, random_answer(s, dice, out))
             seen[DECISIONS] += 1
             seen[LOST] += s.scratch.n_lost
             seen[MOST_NEWS] = max(seen[MOST_NEWS], int(s.scratch.n_news))
@@ -53,7 +53,7 @@ def soak(setting: Setting, decisions: int, seed: int = 1) -> Seen:
     room = np.zeros(2, dtype=opening.dtype)
     room[0] = opening
     seen = np.zeros(4, dtype=np.int64)
-    dice, out, play = new_dice(0), game.listing(), rule_for(game.rulebook.flow, play_and_watch)
+    dice, out, play = new_dice(0), game.listing(), rule_for(game.rulebook.doors, play_and_watch)
     n_matches = 0
     while seen[DECISIONS] < decisions:
         at_once = MATCHES_AT_ONCE if decisions > 10_000 else 1

@@ -30,7 +30,7 @@ class GreedyBot:
         room[0] = sight.s
         tree = new_tree(1, len(game.vocabulary), game.rulebook.max_legal)
         dice = new_dice(self._seed + self._n_asked * 7919)
-        look = rule_for(game.rulebook.flow, look_one_ahead)
+        look = rule_for(game.rulebook.doors, look_one_ahead)
         if self._n_asked == 1:
             with game.compiling():
                 look(room, sight.seat, 0, tree, new_dice(0), game.listing())

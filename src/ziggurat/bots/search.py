@@ -146,7 +146,7 @@ class SearchBot:
 
     def _search(self, number: int, sight: Sight, begun: float) -> None:
         game, strength = sight.game, self.strength
-        simulate = rule_for(game.rulebook.flow, trees.simulate_many)
+        simulate = rule_for(game.rulebook.doors, trees.simulate_many)
         room = np.zeros(3, dtype=sight.s.dtype)
         room[0] = sight.s
         dice, out = new_dice(self._seed + self._n_asked * 7919 + number * 104_729), game.listing()
@@ -183,7 +183,7 @@ class SearchBot:
         game = sight.game
         room = np.zeros(3, dtype=sight.s.dtype)
         with game.compiling():
-            simulate = rule_for(game.rulebook.flow, trees.simulate_many)
+            simulate = rule_for(game.rulebook.doors, trees.simulate_many)
             simulate(room, 1, 1, self._trees[0], self._habits or habits_for(game), new_dice(0), game.listing(), 0)
 
     def _new_tree(self, game: Game) -> trees.Tree:

@@ -17,14 +17,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ziggurat.bots.search import Strength, next_chunk
-from ziggurat.engine.batch import Flow, random_answer, rank
+from ziggurat.engine.batch import Doors, random_answer, rank
 from ziggurat.engine.chance import Dice, new_dice, roll
 from ziggurat.engine.decisions import asked, is_over
 from ziggurat.engine.rule import for_every_game, rule_for
 from ziggurat.engine.seats import MAX_SEATS, NATURE
 from ziggurat.engine.sight import Sight
 
-flow = cast(Flow, None)
+doors = cast(Doors, None)
 """Filled in by `rule_for`."""
 
 EXPLORATION = 0.7
@@ -158,14 +158,14 @@ def go_down(s: Any, nodes: Nodes, dice: Dice, out: Any) -> int:
         if asked(s) == NATURE:
             child = child_for(nodes, parent, random_answer(s, dice, out))
         else:
-            flow.legal(s, out)
+            doors.legal(s, out)
             child = best_known(nodes, parent, asked(s), out)
             fresh = untried(nodes, dice, out)
             if fresh > 0:
                 child, is_new = add_node(nodes, parent, fresh), True
         if child == NOTHING:
             return depth
-        flow.apply(s, int(nodes.action[child]))
+        doors.apply(s, int(nodes.action[child]))
         depth += 1
         nodes.path[depth] = child
         if is_new:
@@ -179,7 +179,7 @@ def play_to_the_end(s: Any, dice: Dice, out: Any) -> None:
     for _ in range(LONGEST_PLAYOUT):
         if is_over(s):
             return
-        flow.apply(s, random_answer(s, dice, out))
+        doors.apply(s, random_answer(s, dice, out))
 
 
 @for_every_game
@@ -199,7 +199,7 @@ def search_tree(room: Any, seat: int, nodes: Nodes, dice: Dice, out: Any, n_time
     s = room[1]
     for _ in range(n_times):
         room[1] = room[0]
-        flow.imagine(s, seat, dice)
+        doors.imagine(s, seat, dice)
         depth = go_down(s, nodes, dice, out)
         play_to_the_end(s, dice, out)
         share_the_win(s, nodes.worth)
@@ -215,7 +215,7 @@ def try_in_turn(room: Any, seat: int, nodes: Nodes, dice: Dice, out: Any, n_time
     """Flat Monte Carlo from the position in room[0], in room[1]: all answers in turn, each played out at random."""
     s = room[1]
     room[1] = room[0]
-    flow.legal(s, out)
+    doors.legal(s, out)
     for action in out[1 : int(out[0]) + 1]:
         child_for(nodes, 1, int(action))
     node = int(nodes.path[0])
@@ -223,8 +223,8 @@ def try_in_turn(room: Any, seat: int, nodes: Nodes, dice: Dice, out: Any, n_time
         node = int(nodes.sibling[node]) if node > 1 else NOTHING
         node = int(nodes.first[1]) if node == NOTHING else node
         room[1] = room[0]
-        flow.imagine(s, seat, dice)
-        flow.apply(s, int(nodes.action[node]))
+        doors.imagine(s, seat, dice)
+        doors.apply(s, int(nodes.action[node]))
         play_to_the_end(s, dice, out)
         share_the_win(s, nodes.worth)
         nodes.visits[node] += 1
@@ -265,7 +265,7 @@ class TextbookBot:
     def _searched(self, sight: Sight) -> Nodes:
         """The tree after all simulations, or after the time for them; the first compilation does not count."""
         game, strength = sight.game, self.strength
-        search = rule_for(game.rulebook.flow, self.search)
+        search = rule_for(game.rulebook.doors, self.search)
         room, out = np.zeros(2, dtype=sight.s.dtype), game.listing()
         room[0] = sight.s
         if self._nodes is None:

@@ -17,13 +17,13 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from ziggurat.engine.batch import Flow, answer_of_nature, random_answer, rank, total_weight
+from ziggurat.engine.batch import Doors, answer_of_nature, random_answer, rank, total_weight
 from ziggurat.engine.chance import Dice, roll
 from ziggurat.engine.decisions import asked, is_over
 from ziggurat.engine.rule import for_every_game
 from ziggurat.engine.seats import MAX_SEATS, NATURE
 
-flow = cast(Flow, None)
+doors = cast(Doors, None)
 """Filled in by `rule_for`."""
 
 MAX_DEPTH = 256
@@ -190,8 +190,8 @@ def look_at_answers(room: Any, s: Any, breadth: int, tree: Tree, habits: Habits,
         if n_legal > breadth and roll(dice, n_legal) >= breadth:
             continue
         room[2] = s
-        flow.apply(room[2], int(out[n]))
-        flow.foresee(room[2], tree.expected)
+        doors.apply(room[2], int(out[n]))
+        doors.foresee(room[2], tree.expected)
         tree.looks[n] = lead_of(tree.expected, seats, seat)
         best = max(best, tree.looks[n])
     total = 0.0
@@ -272,20 +272,20 @@ def step_down(room: Any, node: int, breadth: int, tree: Tree, habits: Habits, di
     s = room[1]
     seat = asked(s)
     if seat == NATURE:
-        flow.legal(s, out)
+        doors.legal(s, out)
         outcome = answer_of_nature(s, out, roll(dice, total_weight(s, out)))
         child = child_after(tree, node, outcome)
     else:
         if tree.first[node] == 0 and tree.visits[node] < habits.patience:
             return NOTHING
-        flow.legal(s, out)
+        doors.legal(s, out)
         if tree.first[node] == 0 and not grow(room, node, breadth, tree, habits, dice, out):
             return NOTHING
         child = pick_child(node, seat, tree, habits, out)
         if child == NOTHING:
             child = add_child(tree, node, answer_apart(room, tree, habits, dice, out), 1.0 / float(out[0]))
     if child != NOTHING:
-        flow.apply(s, int(tree.action[child]))
+        doors.apply(s, int(tree.action[child]))
     return child
 
 
@@ -305,10 +305,10 @@ def weigh(s: Any, tree: Tree, habits: Habits) -> None:
     if is_final:
         for seat in range(1, seats + 1):
             tree.worth[seat] = place_value(s, seats, seat)
-    flow.foresee(s, tree.expected)
+    doors.foresee(s, tree.expected)
     for seat in range(1, seats + 1):
         tree.promise[seat] = tree.expected[seat]
-    flow.appraise(s, tree.promise)
+    doors.appraise(s, tree.promise)
     for seat in range(1, seats + 1):
         chance = share_of(tree, seats, seat, habits) if habits.shares else chance_to_lead(tree, seats, seat, habits)
         if is_final:
@@ -361,7 +361,7 @@ def simulate_once(room: Any, seat: int, root: int, tree: Tree, habits: Habits, d
     """One simulation: imagine, go down, play on a little, guess, and carry the result back up."""
     room[1] = room[0]
     s = room[1]
-    flow.imagine(s, seat, dice)
+    doors.imagine(s, seat, dice)
     depth = 0
     tree.path[0] = root
     while not is_over(s) and depth < MAX_DEPTH:
@@ -385,9 +385,9 @@ def play_on(room: Any, tree: Tree, habits: Habits, dice: Dice, out: Any) -> None
         if is_over(s):
             return
         if number < habits.guided and asked(s) != NATURE:
-            flow.apply(s, best_looking(room, habits.glances, tree, dice, out))
+            doors.apply(s, best_looking(room, habits.glances, tree, dice, out))
         else:
-            flow.apply(s, random_answer(s, dice, out))
+            doors.apply(s, random_answer(s, dice, out))
 
 
 @for_every_game
@@ -396,12 +396,12 @@ def calm_down(room: Any, tree: Tree, habits: Habits, dice: Dice, out: Any) -> No
     s = room[1]
     while habits.settle > 0 and not is_over(s):
         if asked(s) == NATURE:
-            flow.apply(s, random_answer(s, dice, out))
+            doors.apply(s, random_answer(s, dice, out))
             continue
-        flow.legal(s, out)
+        doors.legal(s, out)
         if int(out[0]) > habits.settle:
             return
-        flow.apply(s, best_looking(room, habits.settle, tree, dice, out))
+        doors.apply(s, best_looking(room, habits.settle, tree, dice, out))
 
 
 @for_every_game
@@ -409,7 +409,7 @@ def best_looking(room: Any, glances: int, tree: Tree, dice: Dice, out: Any) -> i
     """Of so many legal answers to the position in room[1], the one that promises the greatest lead at first sight."""
     s = room[1]
     seat, seats = asked(s), int(s.seats)
-    flow.legal(s, out)
+    doors.legal(s, out)
     n_legal = int(out[0])
     best, best_lead = int(out[1 + roll(dice, n_legal)]), -1.0e9
     if n_legal == 1:
@@ -417,8 +417,8 @@ def best_looking(room: Any, glances: int, tree: Tree, dice: Dice, out: Any) -> i
     for number in range(min(n_legal, glances)):
         n = 1 + number if n_legal <= glances else 1 + roll(dice, n_legal)
         room[2] = s
-        flow.apply(room[2], int(out[n]))
-        flow.foresee(room[2], tree.expected)
+        doors.apply(room[2], int(out[n]))
+        doors.foresee(room[2], tree.expected)
         lead = lead_of(tree.expected, seats, seat)
         if lead > best_lead:
             best, best_lead = int(out[n]), lead
@@ -453,17 +453,17 @@ def simulate_many(
 def look_one_ahead(room: Any, seat: int, n_samples: int, tree: Tree, dice: Dice, out: Any) -> int:
     """The legal answer after which the seat can expect the greatest lead, over some imagined positions."""
     room[1] = room[0]
-    flow.legal(room[1], out)
+    doors.legal(room[1], out)
     seats = int(room[1].seats)
     for n in range(1, int(out[0]) + 1):
         tree.looks[n] = 0.0
     for _ in range(n_samples):
         room[1] = room[0]
-        flow.imagine(room[1], seat, dice)
+        doors.imagine(room[1], seat, dice)
         for n in range(1, int(out[0]) + 1):
             room[2] = room[1]
-            flow.apply(room[2], int(out[n]))
-            flow.foresee(room[2], tree.expected)
+            doors.apply(room[2], int(out[n]))
+            doors.foresee(room[2], tree.expected)
             tree.looks[n] += lead_of(tree.expected, seats, seat)
     best = 1
     n_equal = 1

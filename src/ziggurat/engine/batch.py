@@ -1,7 +1,7 @@
 """Rules written once for all games: whole matches in compiled code.
 
-`flow` in these functions stands for the flow module of a game. They are templates, marked `@for_every_game`;
-`rule_for(flow, template)` makes the rule for one game. Call them through `Game.play_out` and its neighbours.
+`doors` in these functions stands for `doors.py` of a game. They are templates, marked `@for_every_game`;
+`rule_for(doors, template)` makes the rule for one game. Call them through `Game.play_out` and its neighbours.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ NATURES_DECISIONS = MAX_SEATS + 1
 N_SUMS = MAX_SEATS + 2
 
 
-class Flow(Protocol):
-    """The doors of a game's flow that these templates go through."""
+class Doors(Protocol):
+    """The doors of a game that these templates go through."""
 
     def legal(self, s: Any, out: Any) -> None:
         """List the legal actions of a position in `out`, ascending."""
@@ -52,7 +52,7 @@ class Flow(Protocol):
         """How good a position is for every seat, into promise[seat], which holds what `foresee` has just expected."""
 
 
-flow = cast(Flow, None)
+doors = cast(Doors, None)
 """Filled in by `rule_for`."""
 
 
@@ -60,7 +60,7 @@ flow = cast(Flow, None)
 def apply_all(s: Any, actions: Any) -> None:
     """Apply actions one after the other. They must be legal."""
     for action in actions:
-        flow.apply(s, int(action))
+        doors.apply(s, int(action))
 
 
 @for_every_game
@@ -68,7 +68,7 @@ def rank(s: Any, seat: int) -> int:
     """The rank of a seat as things stand: 1 for the first; equal seats share a rank."""
     place = 1
     for other in range(1, s.seats + 1):
-        if flow.is_ahead(s, other, seat):
+        if doors.is_ahead(s, other, seat):
             place += 1
     return place
 
@@ -77,7 +77,7 @@ def rank(s: Any, seat: int) -> int:
 def answer_of_nature(s: Any, out: Any, at: int) -> int:
     """The listed outcome on which `at` falls when the weights of all are laid end to end."""
     for index in range(1, out[0]):
-        at -= flow.weight(s, int(out[index]))
+        at -= doors.weight(s, int(out[index]))
         if at < 0:
             return int(out[index])
     return int(out[out[0]])
@@ -88,14 +88,14 @@ def total_weight(s: Any, out: Any) -> int:
     """The weights of all listed outcomes of Nature together."""
     total = 0
     for index in range(1, out[0] + 1):
-        total += flow.weight(s, int(out[index]))
+        total += doors.weight(s, int(out[index]))
     return total
 
 
 @for_every_game
 def random_answer(s: Any, dice: Dice, out: Any) -> int:
     """A random legal answer to the open decision; Nature keeps to its weights."""
-    flow.legal(s, out)
+    doors.legal(s, out)
     if asked(s) == NATURE:
         return answer_of_nature(s, out, roll(dice, total_weight(s, out)))
     return int(out[1 + roll(dice, int(out[0]))])
@@ -110,7 +110,7 @@ def play_out(s: Any, dice: Dice, out: Any, log: Any) -> int:
         if n_moves < len(log):
             log[n_moves] = action
         n_moves += 1
-        flow.apply(s, action)
+        doors.apply(s, action)
     return n_moves
 
 
@@ -128,6 +128,6 @@ def play_many(room: Any, n_matches: int, seed: int, dice: Dice, out: Any, sums: 
             if asked(s) == NATURE:
                 sums[NATURES_DECISIONS] += 1
             sums[0] += 1
-            flow.apply(s, random_answer(s, dice, out))
+            doors.apply(s, random_answer(s, dice, out))
         for seat in range(1, s.seats + 1):
-            sums[seat] += flow.score(s, seat)
+            sums[seat] += doors.score(s, seat)

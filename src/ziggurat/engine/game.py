@@ -77,7 +77,7 @@ class Rulebook:
     Why: type[IntEnum]
     reasons: Mapping[Any, str]
     """The sentence of every `Why`."""
-    flow: ModuleType
+    doors: ModuleType
     """Doors to the rules: begin, legal, apply, why_not, weight, score, is_ahead, imagine, reader, foresee, appraise."""
     max_legal: int
     """No position offers more actions than this."""
@@ -154,18 +154,18 @@ class Game:
         self.vocabulary = rulebook.vocabulary
         self._names_of_asked: tuple[str, ...] = record.dtype_of(rulebook.State)["agenda"].base.names or ()
         self._reasons = {int(why): Reason(why.name.lower(), rulebook.reasons[why]) for why in rulebook.Why if why}
-        flow = rulebook.flow
-        self.legal, self.apply, self.why_not, self.weight = flow.legal, flow.apply, flow.why_not, flow.weight
-        self.score, self.imagine, self.reader = flow.score, flow.imagine, flow.reader
-        self.rank = rule_for(flow, batch.rank)
-        self.apply_all = rule_for(flow, batch.apply_all)
-        self.play_out = rule_for(flow, batch.play_out)
-        self.play_many = rule_for(flow, batch.play_many)
-        self.answer = rule_for(flow, steps.answer)
-        self.count_cases = rule_for(flow, steps.count_cases)
-        self.answer_in_case = rule_for(flow, steps.answer_in_case)
-        self._list_answers = rule_for(flow, steps.list_answers)
-        self._why_refused = rule_for(flow, steps.why_refused)
+        doors = rulebook.doors
+        self.legal, self.apply, self.why_not, self.weight = doors.legal, doors.apply, doors.why_not, doors.weight
+        self.score, self.imagine, self.reader = doors.score, doors.imagine, doors.reader
+        self.rank = rule_for(doors, batch.rank)
+        self.apply_all = rule_for(doors, batch.apply_all)
+        self.play_out = rule_for(doors, batch.play_out)
+        self.play_many = rule_for(doors, batch.play_many)
+        self.answer = rule_for(doors, steps.answer)
+        self.count_cases = rule_for(doors, steps.count_cases)
+        self.answer_in_case = rule_for(doors, steps.answer_in_case)
+        self._list_answers = rule_for(doors, steps.list_answers)
+        self._why_refused = rule_for(doors, steps.why_refused)
 
     def __repr__(self) -> str:
         options = self.rulebook.options
@@ -185,7 +185,7 @@ class Game:
         prepare(self.rulebook)
         s = record.blank(self.rulebook.State)
         self.rulebook.set_up(s, self.seats, self.options)
-        self.rulebook.flow.begin(s)
+        self.rulebook.doors.begin(s)
         return s
 
     def position(self, text: str) -> Any:
@@ -280,7 +280,7 @@ def prepare(rulebook: Rulebook) -> None:
     s, out = record.blank(rulebook.State), game.listing()
     rulebook.set_up(s, game.seats, game.options)
     with game.compiling():
-        rulebook.flow.begin(s)
+        rulebook.doors.begin(s)
         room = record.room_with(s)
         action = int(game.answer_in_case(room, out, int(game.count_cases(room, out)) - 1))
         game.legal_ids(s)

@@ -27,10 +27,10 @@ def _cuda() -> Any:
 
 
 @functools.cache
-def _kernel(flow: ModuleType) -> Any:
+def _kernel(doors: ModuleType) -> Any:
     """The kernel for a game: thread k plays the match that rolls with seed + k."""
     cuda = _cuda()
-    play_out = rule_for(flow, batch.play_out)
+    play_out = rule_for(doors, batch.play_out)
 
     @cuda.jit  # type: ignore[untyped-decorator]
     def play(records: Any, seed: int, dice: Any, listings: Any, logs: Any, counts: Any) -> None:
@@ -63,7 +63,7 @@ class GpuBatch:
         """Play all matches to their end at random; match k rolls with seed + k. Returns when all are over."""
         self.records.copy_to_device(self.openings)
         n_blocks = -(-self.n_matches // THREADS_PER_BLOCK)
-        kernel = _kernel(self.game.rulebook.flow)
+        kernel = _kernel(self.game.rulebook.doors)
         kernel[n_blocks, THREADS_PER_BLOCK](self.records, seed, self.dice, self.listings, self.logs, self.counts)
         _cuda().synchronize()
 

@@ -47,31 +47,31 @@ def rule(function: Function) -> Function:
 
 
 def for_every_game(function: Function) -> Function:
-    """Mark a template: a rule that every game shares, in which `flow` stands for the flow module of the game."""
+    """Mark a template: a rule that every game shares, in which `doors` stands for `doors.py` of the game."""
     function.is_template = True  # type: ignore[attr-defined]
     return function
 
 
 @functools.cache
-def rule_for(flow: types.ModuleType, template: Callable[..., Any]) -> Any:
-    """The rule that a template means for the game with this flow; other templates it calls are bound as well.
+def rule_for(doors: types.ModuleType, template: Callable[..., Any]) -> Any:
+    """The rule that a template means for the game with these doors; other templates it calls are bound as well.
 
-    With the flow of a plain twin (engine/plain.py) the rule is interpreted.
+    With the doors of a plain twin (engine/plain.py) the rule is interpreted.
     """
-    plain_twin = getattr(flow, "plain_twin", None)
-    names = {**template.__globals__, "flow": flow}
+    plain_twin = getattr(doors, "plain_twin", None)
+    names = {**template.__globals__, "doors": doors}
     if plain_twin:
         names = {name: plain_twin(value) for name, value in names.items()}
     for name in template.__code__.co_names:
         if getattr(names.get(name), "is_template", False):
-            names[name] = rule_for(flow, names[name])
+            names[name] = rule_for(doors, names[name])
     function = types.FunctionType(template.__code__, names, template.__name__, template.__defaults__)
     function.__qualname__ = template.__qualname__
     function.__doc__ = template.__doc__
     return (
         function
         if PLAIN or plain_twin
-        else _compiled(function, flow.__name__, Path(template.__code__.co_filename).parent)
+        else _compiled(function, doors.__name__, Path(template.__code__.co_filename).parent)
     )
 
 

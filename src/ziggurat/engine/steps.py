@@ -8,34 +8,34 @@ from __future__ import annotations
 
 from typing import Any
 
-from ziggurat.engine.batch import answer_of_nature, flow, total_weight
+from ziggurat.engine.batch import answer_of_nature, doors, total_weight
 from ziggurat.engine.rule import for_every_game
 
 
 @for_every_game
 def list_answers(room: Any, out: Any) -> None:
     """List the legal answers to the open decision."""
-    flow.legal(room[0], out)
+    doors.legal(room[0], out)
 
 
 @for_every_game
 def why_refused(room: Any, action: int) -> int:
     """Why an action is not possible; 0 when it is."""
-    return flow.why_not(room[0], action)
+    return doors.why_not(room[0], action)
 
 
 @for_every_game
 def answer(room: Any, action: int) -> int:
     """Answer the open decision. Returns the only seat that may read the answer, 0 where everyone may."""
-    reader = flow.reader(room[0], action)
-    flow.apply(room[0], action)
+    reader = doors.reader(room[0], action)
+    doors.apply(room[0], action)
     return reader
 
 
 @for_every_game
 def count_cases(room: Any, out: Any) -> int:
     """List the answers that Nature can give. Returns how many equally likely cases they stand for together."""
-    flow.legal(room[0], out)
+    doors.legal(room[0], out)
     return total_weight(room[0], out)
 
 
