@@ -235,3 +235,93 @@ def test_a_sight_of_an_earlier_position_is_that_of_its_seat() -> None:
     sight = match.sight_at(position)
     match.go_to(position)
     assert (sight.seat, sight.legal, sight.moves) == (match.asked, match.sight().legal, match.sight().moves)
+
+
+# ---- what is typed
+
+
+def test_a_beginning_that_fits_exactly_one_legal_answer_is_that_answer() -> None:
+    match = zg.load("tzolkin", seats=2).new(seed=3)
+    assert [action.text for action in match.legal()][2:] == ["keep yaxchilan-3", "keep uxmal-7"]
+    with pytest.raises(zg.UnknownMove, match=r"'keep' could be 'keep [a-z]+-[0-9]' or "):
+        match.play("keep")
+    match.play("keep uxmal")
+    assert [move.action.text for move in match.log if move.seat] == ["keep uxmal-7"]
+
+
+def test_done_leaves_any_question_that_can_be_left() -> None:
+    match = zg.load("tigris", seats=2).new(seed=1)
+    match.play(next(action for action in match.legal() if action.kind == "swap"))
+    match.play("done")
+    assert [move.action.text for move in match.log if move.seat][-1] == "finish"
+
+
+def test_done_is_refused_with_its_reason_where_nothing_can_be_left() -> None:
+    match = zg.load("tzolkin", seats=2).new(seed=1)
+    reason = match.why_not("done")
+    assert reason is not None
+    assert reason.code != "unknown_move"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("tile red e5", "tile temple e5"),
+        ("Leader black, b2", "leader king b2"),
+        ("monument red-black at c2", "monument black-red at c2"),
+        ("monument black red c2", "monument black-red at c2"),
+    ],
+)
+def test_a_tile_a_leader_and_a_monument_may_be_called_by_their_colours(typed: str, meant: str) -> None:
+    game = zg.load("tigris", seats=2)
+    assert game.action(typed).text == meant
+
+
+def test_hyphens_and_underscores_are_spaces() -> None:
+    game = zg.load("imhotep", seats=2)
+    for typed in ("sail 1 burial chamber", "sail ship 1 to burial_chamber", "SAIL 1 BURIAL-CHAMBER"):
+        assert game.action(typed).text == "sail ship 1 to burial-chamber"
+
+
+def test_suggestions_name_legal_answers_first() -> None:
+    match = zg.load("imhotep", seats=2).new(seed=3)
+    legal = {action.text for action in match.legal()}
+    reason = match.why_not("place shp 1 slot 1")
+    assert reason is not None
+    first = reason.sentence.partition("Did you mean '")[2].partition("'")[0]
+    assert first in legal
+
+
+def test_numbers_among_the_arguments_are_integers() -> None:
+    assert zg.load("imhotep", seats=2).action("place 2 1").args == {"ship": 2, "slot": 1}
+    assert zg.load("tigris", seats=2).action("tile temple e5").args == {"tile": "temple", "cell": "e5"}
+
+
+# ---- what if
+
+
+def test_a_fork_goes_its_own_way_and_changes_nothing() -> None:
+    match = play_at_random(zg.load("imhotep", seats=3).new(seed=5), seed=5, moves=30)
+    record, fork = match.record(), match.fork(seed=1)
+    assert fork.record() == record
+    play_at_random(fork, seed=9)
+    assert fork.over
+    assert match.record() == record
+    fork.undo(beyond=True)
+    assert not fork.over
+
+
+def test_a_fork_tells_nothing_about_the_draws_to_come() -> None:
+    match = zg.load("tigris", seats=2).new(seed=5)
+    forks = [match.fork(), match.fork()]
+    for one in (match, *forks):
+        play_at_random(one, seed=4, moves=120)
+    assert len({str(one.record()["moves"]) for one in (match, *forks)}) == 3
+
+
+def test_an_open_view_shows_every_hand_and_the_whole_position() -> None:
+    match = zg.load("tigris", seats=3).new(seed=2)
+    seen = match.open_view()
+    for seat in (1, 2, 3):
+        assert seen["table"]["players"][seat - 1] == match.view(seat)["table"]["players"][seat - 1]
+    assert match.game.facts(match.game.position(seen["text"])) == match.game.facts(match.s)

@@ -22,9 +22,10 @@ order of the kinds and then of the arguments, so rules that offer them in that o
 from __future__ import annotations
 
 import difflib
+import functools
 import itertools
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, NamedTuple
@@ -43,6 +44,13 @@ MOST_READ = 80
 """Characters of an unknown text that are read for a suggestion."""
 MOST_COMPARED = 8
 """Actions that are compared with an unknown text letter by letter."""
+MOST_NAMED = 3
+"""Actions that are named where a text is not understood."""
+LEAVE = ("done",)
+"""What may be typed to leave any question that can be left."""
+
+SPACES = str.maketrans(",-_", "   ")
+"""Signs that separate words as well as a space does."""
 
 ArgumentPattern = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
@@ -99,15 +107,26 @@ class Action:
 
     id: int
     kind: str
-    args: Mapping[str, str]
+    args: Mapping[str, str | int]
+    """What was chosen, by name: numbers are integers, everything else is a word."""
     text: str
 
     def __str__(self) -> str:
         return self.text
 
+    @functools.cached_property
+    def as_data(self) -> dict[str, Any]:
+        """The action as it travels to a screen: every argument is a word."""
+        args = {name: str(value) for name, value in self.args.items()}
+        return {"id": self.id, "kind": self.kind, "args": args, "text": self.text}
+
 
 class Vocabulary:
-    """All actions of a game, known from the start and the same for every match."""
+    """All actions of a game, known from the start and the same for every match.
+
+    `fillers` are words that nobody has to type, `leaving` the kinds that end a question without doing anything, and
+    `aliases` other words for the values of an argument, by its name.
+    """
 
     def __init__(
         self,
@@ -116,12 +135,15 @@ class Vocabulary:
         lines: Mapping[Any, str],
         words: Mapping[str, Sequence[str] | Values],
         fillers: Collection[str] = (),
+        leaving: Collection[IntEnum] = (),
+        aliases: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
         missing = [kind.name for kind in kinds if kind not in lines]
         if missing:
             raise ValueError(f"kinds of action without a line of text: {', '.join(missing)}")
         self.kinds = kinds
         self.fillers = FILLERS.union(fillers)
+        self.leaving = {kind.name.lower() for kind in leaving}
         self._actions: list[Action | None] = [None]
         self._pairs: LetterPairs | None = None
         self._by_words: dict[tuple[str, ...], Action] = {}
@@ -134,7 +156,8 @@ class Vocabulary:
             for chosen in itertools.product(*(enumerate(values.words, values.first) for values in arguments.values())):
                 named = dict(zip(arguments, chosen, strict=True))
                 args = {name: word for name, (_, word) in named.items()}
-                self._add(Action(len(rows), kind.name.lower(), args, _written(lines[kind], args)))
+                self._add(Action(len(rows), kind.name.lower(), _numbers_as_such(args), _written(lines[kind], args)))
+                self._add_aliases(lines[kind], args, aliases or {})
                 rows.append({"kind": int(kind)} | {name: value for name, (value, _) in named.items()})
         self.tables = ActionTables(base, stride, _answers(answer, rows))
 
@@ -144,6 +167,13 @@ class Vocabulary:
             raise ValueError(f"'{action.text}' and '{self._by_words[key].text}' read alike")
         self._actions.append(action)
         self._by_words[key] = action
+
+    def _add_aliases(self, line: str, args: Mapping[str, str], aliases: Mapping[str, Mapping[str, str]]) -> None:
+        action = self._actions[-1]
+        for name, word in args.items():
+            for alias, meant in aliases.get(name, {}).items():
+                if meant == word and action is not None:
+                    self._by_words.setdefault(self._key(_written(line, {**args, name: alias})), action)
 
     def __len__(self) -> int:
         """How many actions there are. Their integers run from 1 to this number."""
@@ -164,22 +194,59 @@ class Vocabulary:
         return [actions[number] for number in numbers]  # type: ignore[misc]
 
     def read(self, text: str) -> Action:
-        """The action a text means. Case, spacing and filler words such as 'to' and 'ship' do not matter."""
+        """The action a text means. Case, spacing, hyphens and filler words such as 'to' do not matter."""
         action = self._by_words.get(self._key(text))
         if action is None:
-            raise UnknownMove(f"'{text.strip()[:80]}' is not a move of this game.{self._suggestion(text)}")
+            raise self._unknown(text, ())
         return action
 
+    def read_among(self, text: str, list_legal: Callable[[], Sequence[int]]) -> Action:
+        """The action a text means where some are legal.
+
+        A beginning that fits exactly one legal action is that action, and 'done' is any one that leaves the question.
+        """
+        key = self._key(text)
+        action = self._by_words.get(key)
+        if action is not None and key != LEAVE:
+            return action
+        legal = list_legal()
+        meant = [number for number in legal if self._means(key, self[number])]
+        if len(meant) == 1:
+            return self[meant[0]]
+        if action is not None:
+            return action
+        raise self._ambiguous(text, meant) if meant else self._unknown(text, legal)
+
+    def _means(self, key: tuple[str, ...], action: Action) -> bool:
+        if key == LEAVE:
+            return action.kind in self.leaving
+        return bool(key) and self._key(action.text)[: len(key)] == key
+
+    def _ambiguous(self, text: str, meant: Sequence[int]) -> UnknownMove:
+        texts = [repr(self[number].text) for number in meant[:MOST_NAMED]]
+        more = f" or {len(meant) - MOST_NAMED} others" if len(meant) > MOST_NAMED else ""
+        return UnknownMove(f"'{text.strip()[:MOST_READ]}' could be {' or '.join(texts)}{more}.")
+
     def _key(self, text: str) -> tuple[str, ...]:
-        words = text.lower().replace(",", " ").split()
+        words = text.lower().translate(SPACES).split()
         return tuple(word for word in words if word not in self.fillers)
 
-    def _suggestion(self, text: str) -> str:
+    def _unknown(self, text: str, legal: Sequence[int]) -> UnknownMove:
+        """What to say of a text that means nothing, with what comes near it, legal actions first."""
+        near = self._nearest(text.strip().lower()[:MOST_READ], legal)
+        suggestion = f" Did you mean {' or '.join(repr(word) for word in near)}?" if near else ""
+        return UnknownMove(f"'{text.strip()[:MOST_READ]}' is not a move of this game.{suggestion}")
+
+    def _nearest(self, typed: str, legal: Sequence[int]) -> list[str]:
+        """The texts that come nearest, those of legal actions first."""
         if self._pairs is None:
             self._pairs = LetterPairs([action.text for action in self])
-        typed = text.strip().lower()[:MOST_READ]
-        near = difflib.get_close_matches(typed, self._pairs.nearest(typed, MOST_COMPARED), n=3)
-        return f" Did you mean {' or '.join(repr(word) for word in near)}?" if near else ""
+        found: list[str] = []
+        for among in (np.array(legal, dtype=np.int64) - 1, None):
+            if among is None or len(among):
+                near = difflib.get_close_matches(typed, self._pairs.nearest(typed, MOST_COMPARED, among), n=MOST_NAMED)
+                found.extend(word for word in near if word not in found)
+        return found[:MOST_NAMED]
 
 
 class LetterPairs:
@@ -194,13 +261,16 @@ class LetterPairs:
             self._has[[self._row[pair] for pair in found], column] = 1
         self._count = np.array([len(found) for found in pairs], dtype=np.int32)
 
-    def nearest(self, text: str, most: int) -> list[str]:
-        """Up to so many texts that share anything with this one, the likest first."""
+    def nearest(self, text: str, most: int, among: NDArray[np.int64] | None = None) -> list[str]:
+        """Up to `most` texts that share anything with this one, the likest first; only those `among`, if given."""
         pairs = _pairs_of(text)
         rows = [self._row[pair] for pair in pairs if pair in self._row]
         shared = self._has[rows].sum(axis=0, dtype=np.uint8)
         likeness = shared / (self._count + len(pairs))
-        best = np.argsort(-likeness, kind="stable")[:most]
+        if among is not None:
+            best = among[np.argsort(-likeness[among], kind="stable")[:most]]
+        else:
+            best = np.argsort(-likeness, kind="stable")[:most]
         return [self.texts[column] for column in best if shared[column]]
 
 
@@ -242,6 +312,10 @@ def _answers(answer: type, rows: Sequence[Mapping[str, int]]) -> NDArray[Any]:
             table[number][name] = value
     table.flags.writeable = False
     return table
+
+
+def _numbers_as_such(args: Mapping[str, str]) -> dict[str, str | int]:
+    return {name: int(word) if word.isdecimal() else word for name, word in args.items()}
 
 
 def _written(line: str, args: Mapping[str, str]) -> str:

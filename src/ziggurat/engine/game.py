@@ -245,6 +245,12 @@ class Game:
             raise UnknownMove(f"{move!r} is neither a move, nor its number, nor its text.")
         return self.vocabulary[int(number)]
 
+    def action_in(self, room: NDArray[Any], move: Action | int | str) -> Action:
+        """The same for the position in a room: a beginning that fits exactly one legal answer is that answer."""
+        if isinstance(move, str):
+            return self.vocabulary.read_among(move, lambda: self.legal_ids_in(room))
+        return self.action(move)
+
     def decision(self, s: Any) -> dict[str, Any] | None:
         """The open decision as plain data: kind, seat asked, arguments. None when the match is over."""
         return self.decision_told(decision_of(s))

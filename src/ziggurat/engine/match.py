@@ -149,7 +149,7 @@ class Match:
     def why_not(self, move: Action | int | str) -> Reason | None:
         """Why a move is not possible now, as a code and a sentence; None when it is."""
         try:
-            action = self.game.action(move)
+            action = self.game.action_in(self._room, move)
         except ZigguratError as error:
             return Reason("unknown_move", str(error))
         return self.game.reason_in(self._room, action.id)
@@ -164,8 +164,8 @@ class Match:
         self._let_nature_answer()
 
     def checked(self, move: Action | int | str) -> Action:
-        """The action that a move means, if it is legal now."""
-        action = self.game.action(move)
+        """The action that a move means, if it is legal now. A beginning that fits one legal answer is that answer."""
+        action = self.game.action_in(self._room, move)
         reason = self.game.reason_in(self._room, action.id)
         if reason is not None:
             raise IllegalMove(action.text, reason)
@@ -179,6 +179,17 @@ class Match:
         if len(self.log) % KEEP_EVERY == 0:
             self._kept[len(self.log)] = self._s
         self._raise_barrier(len(self.log))
+
+    def fork(self, seed: int | None = None) -> Match:
+        """A match of its own from here on, to ask what if: nothing that is played there changes this one.
+
+        Nature draws anew in it, so that a fork tells nothing about what will come in this match.
+        """
+        other = Match(self.game, seed, "manual", names=self.names, opening=self.opening)
+        other.log, other.undone, other._kept = list(self.log), list(self.undone), dict(self._kept)
+        other.barrier, other.nature, other.s = self.barrier, self.nature, self.s
+        other._let_nature_answer()
+        return other
 
     # ---- Nature
 
@@ -269,6 +280,14 @@ class Match:
             "table": self.game.rulebook.view(self.s, viewer),
             "ranking": self.ranking() if self.over else None,
         }
+
+    def open_view(self) -> dict[str, Any]:
+        """The view of somebody who sees into every hand, and the whole position as text: for programs that own it."""
+        table = self.view()["table"]
+        for seat in range(1, self.game.seats + 1):
+            table = self.game.rulebook.view_with_own(table, self.s, seat)
+        legal = [action.text for action in self.legal()]
+        return self.view() | {"table": table, "legal": legal, "text": self.to_text()}
 
     def _viewer(self, seat: int | None) -> int:
         if seat is None:
@@ -459,7 +478,7 @@ def _replay_move(match: Match, number: int, line: str, data: Mapping[str, Any], 
             raise BadRecord("the match was over before it.")
         if seat.strip() != str(match.asked):
             raise BadRecord(f"seat {match.asked} is asked, not seat {seat.strip()[:20]}.")
-        match.play(words)
+        match.play(match.game.action(words))
     except ZigguratError as error:
         where = f"{archive.line_of_move(text, number)}Move {number}, {line[:60]!r}"
         raise BadRecord(f"{where}: {error}{_under_which_rules(match.game, data)}") from error

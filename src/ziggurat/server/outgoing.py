@@ -28,7 +28,7 @@ def encoded(message: Any) -> str:
 
 def actions_told(actions: list[Action]) -> list[dict[str, Any]]:
     """Legal answers as data."""
-    return [vars(action) for action in actions]
+    return [action.as_data for action in actions]
 
 
 class Telling:

@@ -88,6 +88,7 @@ VOCABULARY = Vocabulary(
         "fleet": FLEETS,
     },
     fillers=("ship", "slot"),
+    leaving=(Do.DECLINE,),
 )
 
 TABLES = VOCABULARY.tables

@@ -10,7 +10,7 @@ from enum import IntEnum
 from ziggurat.engine.actions import Chosen, Values, Vocabulary, encode
 from ziggurat.engine.record import I64
 from ziggurat.engine.rule import rule
-from ziggurat.games.tigris.catalogue import CELLS, HAND_SIZE, LEADERS, MONUMENTS, TILES
+from ziggurat.games.tigris.catalogue import CELLS, COLOURS, HAND_SIZE, LEADERS, MONUMENTS, TILES
 
 
 class Do(IntEnum):
@@ -69,6 +69,12 @@ VOCABULARY = Vocabulary(
         "cell": CELLS,
         "monument": MONUMENTS,
         "number": Values([str(number) for number in range(HAND_SIZE + 1)], first=0),
+    },
+    leaving=(Do.FINISH, Do.NO_BUILDING, Do.NO_MONUMENT),
+    aliases={
+        "tile": dict(zip(COLOURS, TILES, strict=True)),
+        "leader": dict(zip(COLOURS, LEADERS, strict=True)),
+        "monument": {"-".join(reversed(pair.split("-"))): pair for pair in MONUMENTS},
     },
 )
 
