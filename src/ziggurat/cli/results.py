@@ -22,4 +22,14 @@ def result_table(names: Sequence[str], result: Mapping[str, Any] | None) -> Tabl
     table.add_section()
     table.add_row("total", *(f"{score:g}" for score in result["scores"]))
     table.add_row("rank", *(str(rank) for rank in result["ranking"]))
+    if is_tie_broken(result):
+        table.caption = "Equal totals with different ranks: the rulebook's tie-break decides."
     return table
+
+
+def is_tie_broken(result: Mapping[str, Any]) -> bool:
+    """Two seats have the same total and not the same rank."""
+    ranks_of_total: dict[float, set[int]] = {}
+    for score, rank in zip(result["scores"], result["ranking"], strict=True):
+        ranks_of_total.setdefault(score, set()).add(rank)
+    return any(len(ranks) > 1 for ranks in ranks_of_total.values())
