@@ -4,9 +4,9 @@
  */
 import { IntlMessageFormat } from "intl-messageformat";
 import { SvelteMap } from "svelte/reactivity";
+import { LANGUAGES, TAGS, type Language } from "./languages";
 
-export const LANGUAGES = { en: "English", ro: "Română", fr: "Français", pt: "Português" } as const;
-export type Language = keyof typeof LANGUAGES;
+export { LANGUAGES, type Language };
 export type Arguments = Record<string, string | number | boolean | null | undefined>;
 type Messages = Record<string, string>;
 
@@ -21,10 +21,15 @@ export function language(): Language {
   return current;
 }
 
+/** The tag by which that language forms numbers, plurals and dates. */
+export function tag(): string {
+  return TAGS[current];
+}
+
 /** The first of the browser's languages that we speak. */
 export function languageOfBrowser(): Language {
-  const spoken = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  return (spoken.find((tag) => tag in LANGUAGES) ?? "en") as Language;
+  const spoken = navigator.languages.map((each) => each.slice(0, 2).toLowerCase());
+  return (spoken.find((each) => each in LANGUAGES) ?? "en") as Language;
 }
 
 /** Speak a language from now on, once all its parts that are in use are here. */
@@ -34,7 +39,7 @@ export async function chooseLanguage(next: Language): Promise<void> {
     await Promise.all([...wanted].map((part) => load(next, part)));
   }
   current = next;
-  document.documentElement.lang = next;
+  document.documentElement.lang = TAGS[next];
 }
 
 /** Have a part ready, in the language that is spoken. */
@@ -75,22 +80,22 @@ export function t(key: string, given: Arguments = {}): string {
 function formatOf(name: string, text: string): IntlMessageFormat {
   const known = formats.get(name);
   if (known) return known;
-  const made = new IntlMessageFormat(text, current, undefined, { ignoreTag: true });
+  const made = new IntlMessageFormat(text, tag(), undefined, { ignoreTag: true });
   formats.set(name, made);
   return made;
 }
 
 /** A list in words: "wood, stone and gold". */
 export function list(items: string[]): string {
-  return new Intl.ListFormat(current, { type: "conjunction" }).format(items);
+  return new Intl.ListFormat(tag(), { type: "conjunction" }).format(items);
 }
 
 /** A number as people write it. */
 export function number(value: number): string {
-  return new Intl.NumberFormat(current, { maximumFractionDigits: 2 }).format(value);
+  return new Intl.NumberFormat(tag(), { maximumFractionDigits: 2 }).format(value);
 }
 
 /** A day, given in seconds, as people write it. */
 export function day(seconds: number): string {
-  return new Intl.DateTimeFormat(current, { dateStyle: "medium" }).format(new Date(seconds * 1000));
+  return new Intl.DateTimeFormat(tag(), { dateStyle: "medium" }).format(new Date(seconds * 1000));
 }
