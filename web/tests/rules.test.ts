@@ -1,4 +1,4 @@
-/** The rules in four languages: the same rules in the same order, the same words, and every reference leads somewhere. */
+/** The rules in all languages: the same rules in the same order, the same words, and every reference leads somewhere. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -6,10 +6,11 @@ import type { GameWords } from "../src/lib/boards/contract";
 import { words as imhotep } from "../src/lib/boards/imhotep/words";
 import { words as tigris } from "../src/lib/boards/tigris/words";
 import { words as tzolkin } from "../src/lib/boards/tzolkin/words";
+import { LANGUAGES } from "../src/lib/i18n/languages";
 import { isAbout, readRules, rulesIn, slug, type Links } from "../src/routes/rules/markdown";
 
 const WEB = join(import.meta.dirname, "..");
-const TRANSLATIONS = ["ro", "fr", "pt"];
+const TRANSLATIONS = Object.keys(LANGUAGES).filter((language) => language !== "en");
 const DOCUMENTS = ["imhotep", "tigris", "tzolkin", "tzolkin-expansion"];
 const GAMES: Record<string, GameWords> = { imhotep, tigris, tzolkin };
 
@@ -84,7 +85,7 @@ describe.each(Object.entries(GAMES))("the words of %s", (game, words) => {
 describe("a rules text", () => {
   const read = readRules(
     "# Title\n\nIntro.\n\n## 1. Set-up (pp. 2-3)\n\n**R-1.1** Stones, see R-1.2.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n" +
-      "**R-1.2** Étoiles. See [Rulings](#rulings) and `R-1.1`.\n\n## Rulings\n\nNone.\n",
+      "**R-1.2** L’ordre des Étoiles. See [Rulings](#rulings) and `R-1.1`.\n\n## Rulings\n\nNone.\n",
     LINKS,
   );
 
@@ -104,8 +105,9 @@ describe("a rules text", () => {
     expect(read.chapters[0]!.blocks[1]!.html).toContain("<code>R-1.1</code>");
   });
 
-  it("is found without accents and in any order of words", () => {
+  it("is found without accents, with either apostrophe and in any order of words", () => {
     expect(isAbout(read.chapters[0]!.blocks[1]!, "rulings etoiles")).toBe(true);
+    expect(isAbout(read.chapters[0]!.blocks[1]!, "l'ordre")).toBe(true);
     expect(isAbout(read.chapters[0]!.blocks[0]!, "etoiles")).toBe(false);
     expect(slug("Décisions")).toBe("décisions");
   });

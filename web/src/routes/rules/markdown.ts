@@ -125,12 +125,13 @@ export function isAbout(block: Block, wanted: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** Without accents and capitals, so that "etoile" finds "Étoile". */
+/** Without accents and capitals and with plain apostrophes, so that "l'etoile" finds "L’Étoile". */
 export function plain(text: string): string {
   return text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .replace(/[*_`|]/g, "")
+    .replace(/[’‘]/g, "'")
     .toLowerCase()
     .trim();
 }
