@@ -1,0 +1,241 @@
+/** Grammar that a machine can check: plurals with real numbers, spaces, apostrophes and quotation marks, figures. */
+import { TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import { IntlMessageFormat } from "intl-messageformat";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { LANGUAGES, TAGS, type Language } from "../src/lib/i18n/languages";
+import { GAMES, messagesOf, parsed, partsOf, rulesTexts, textsOf, WEB } from "./corpus";
+
+/** English is held to these rules when its messages are rewritten. */
+const NOT_YET: string[] = ["en"];
+const ALL = Object.keys(LANGUAGES) as Language[];
+const HELD = ALL.filter((language) => !NOT_YET.includes(language));
+
+/** Numbers as they come up at a table, and one point and a half. */
+const NUMBERS = [...Array(131).keys(), 1.5];
+
+/** Arguments that count things. */
+const COUNTS = "all|count|corn|days|done|hand|minutes|most|n|of|points|price|seconds|support".split("|");
+
+/** What may follow a number and is the same for one and for many. */
+const INVARIABLE: Record<string, string[]> = {
+  ro: ["porumb", "din", "la", "mai", "sunt", "în", "de", "se", "spre"],
+  fr: [
+    "maïs",
+    "bois",
+    "sur",
+    "contre",
+    "de",
+    "désormais",
+    "ou",
+    "en",
+    "dans",
+    "est",
+    "sont",
+    "commence",
+    "s",
+  ],
+  pt: ["de", "contra", "ou", "na", "é", "são"],
+};
+
+/** The quotation marks of a language; those of the others are strangers there. */
+const QUOTES: Record<string, string> = { ro: "„”", fr: "«»", pt: "«»" };
+
+/** Code that players may read: the signs of a map, and a line of a position. */
+const SHOWN_CODE = ["`~`", "`.`", "`ship 12.. at temple`"];
+
+interface Message {
+  name: string;
+  elements: MessageFormatElement[];
+}
+
+const messages = (language: Language): Message[] =>
+  partsOf(language).flatMap((part) =>
+    Object.entries(messagesOf(part, language)).map(([key, text]) => ({
+      name: `${language}: ${part}/${key}`,
+      elements: parsed(text),
+    })),
+  );
+
+/** The runs of elements in a message: its own, and those of every choice and plural, with the form they stand in. */
+function runs(elements: MessageFormatElement[], form = ""): { form: string; run: MessageFormatElement[] }[] {
+  const inside = elements.flatMap((element) => {
+    if (element.type !== TYPE.select && element.type !== TYPE.plural) return [];
+    const forms = Object.entries(element.options);
+    return forms.flatMap(([name, { value }]) => runs(value, element.type === TYPE.plural ? name : form));
+  });
+  return [{ form, run: elements }, ...inside];
+}
+
+/** The word after a number, where one follows. */
+function wordsAfterNumbers(run: MessageFormatElement[]): string[] {
+  return run.flatMap((element, at) => {
+    const counts = element.type === TYPE.argument && COUNTS.includes(element.value);
+    const next = run[at + 1];
+    if ((!counts && element.type !== TYPE.pound) || next?.type !== TYPE.literal) return [];
+    return /^\s(\p{L}+)/u.exec(next.value)?.slice(1) ?? [];
+  });
+}
+
+const say = (language: Language, part: string, key: string, given: Record<string, number | string>): string =>
+  String(new IntlMessageFormat(messagesOf(part, language)[key]!, TAGS[language]).format(given));
+
+describe.each(ALL)("plurals in %s", (language) => {
+  it("have a form for every number that comes up", () => {
+    const lacking = messages(language).flatMap(({ name, elements }) =>
+      runs(elements).flatMap(({ run }) =>
+        run.flatMap((element) => {
+          if (element.type !== TYPE.plural) return [];
+          const rules = new Intl.PluralRules(TAGS[language], { type: element.pluralType ?? "cardinal" });
+          const forms = Object.keys(element.options);
+          const isSame = forms.every((form) => form === "other" || form.startsWith("="));
+          if (isSame) return [];
+          const number = NUMBERS.find((n) => !forms.includes(`=${n}`) && !forms.includes(rules.select(n)));
+          return number === undefined ? [] : [`${name}: no form for ${number} (${rules.select(number)})`];
+        }),
+      ),
+    );
+    expect(lacking).toEqual([]);
+  });
+});
+
+describe.each(HELD.filter((language) => language in INVARIABLE))("numbers in %s", (language) => {
+  it("stand before words that agree with them", () => {
+    const wrong = messages(language).flatMap(({ name, elements }) =>
+      runs(elements)
+        .filter(({ form }) => form === "")
+        .flatMap(({ run }) => wordsAfterNumbers(run))
+        .filter((word) => !INVARIABLE[language]!.includes(word))
+        .map((word) => `${name}: "${word}" is the same for one and for many`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("numbers said aloud", () => {
+  it.each<[Language, string, string, Record<string, number | string>, string]>([
+    ["pt", "imhotep", "board.score", { count: 0 }, "0 pontos"],
+    ["pt", "imhotep", "board.score", { count: 1 }, "1 ponto"],
+    ["pt", "tzolkin", "board.points", { points: 1.5 }, "1,5 pontos"],
+    ["pt", "imhotep", "board.sled", { count: 0 }, "Trenó: 0 pedras"],
+    [
+      "pt",
+      "tzolkin",
+      "news.feast",
+      { count: 2 },
+      "2.º dia de alimentação: os trabalhadores são alimentados.",
+    ],
+    ["ro", "tzolkin", "goods.wood", { count: 1 }, "1 lemn"],
+    ["ro", "tzolkin", "goods.wood", { count: 2 }, "2 lemne"],
+    ["ro", "tzolkin", "goods.wood", { count: 20 }, "20 de lemne"],
+    ["ro", "tzolkin", "goods.stone", { count: 19 }, "19 pietre"],
+    ["ro", "tzolkin", "goods.stone", { count: 101 }, "101 pietre"],
+    ["ro", "tzolkin", "goods.stone", { count: 120 }, "120 de pietre"],
+    ["ro", "tzolkin", "board.points", { points: 1.5 }, "1,5 puncte"],
+    ["fr", "tzolkin", "board.hand", { hand: 1, all: 6 }, "1 ouvrier sur 6 en main"],
+    ["fr", "tzolkin", "board.hand", { hand: 3, all: 6 }, "3 ouvriers sur 6 en main"],
+    ["fr", "tzolkin", "board.points", { points: 1.5 }, "1,5 point"],
+    ["fr", "tzolkin", "goods.gold", { count: 2 }, "2 ors"],
+    ["fr", "tzolkin", "news.feast", { count: 1 }, "1er jour de festin\u00a0: on nourrit les ouvriers."],
+    ["fr", "tzolkin", "news.feast", { count: 4 }, "4e jour de festin\u00a0: on nourrit les ouvriers."],
+  ])("in %s: %s/%s with %o", (language, part, key, given, said) => {
+    expect(say(language, part, key, given)).toBe(said);
+  });
+
+  it("take „de” in Romanian from 20 on, and not before", () => {
+    const wrong = messages("ro").flatMap(({ name, elements }) =>
+      runs(elements).flatMap(({ form, run }) =>
+        wordsAfterNumbers(run).flatMap((word) => {
+          if (form === "other" && !INVARIABLE["ro"]!.includes(word)) return [`${name}: 20 ${word}`];
+          const isOf = run.some(
+            (element) => element.type === TYPE.literal && /^ de (?!pus)/.test(element.value),
+          );
+          return form === "few" && isOf ? [`${name}: 2 de`] : [];
+        }),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe.each(HELD)("the typography of %s", (language) => {
+  const texts = textsOf(language);
+  const found = (pattern: RegExp): string[] =>
+    texts.flatMap(({ place, text }) => {
+      const match = pattern.exec(text);
+      if (!match) return [];
+      return [`${language}: ${place}: …${text.slice(Math.max(0, match.index - 20), match.index + 10)}…`];
+    });
+
+  it("has typographic apostrophes, quotation marks and dots", () => {
+    expect(found(/['"`´]|\.\.\./)).toEqual([]);
+  });
+
+  it("has no quotation marks of another language", () => {
+    const strangers = [..."„“”«»‚‘"].filter((mark) => !QUOTES[language]?.includes(mark)).join("");
+    expect(QUOTES[language] ? found(new RegExp(`[${strangers}]`)) : []).toEqual([]);
+  });
+
+  it("closes what it opens", () => {
+    const [open = "«", close = "»"] = QUOTES[language] ?? "";
+    const unequal = texts.filter(({ text }) => text.split(open).length !== text.split(close).length);
+    expect(unequal.map(({ place }) => `${language}: ${place}`)).toEqual([]);
+  });
+
+  it("breaks no line before a sign", () => {
+    expect(found(/ [:;!?»%]|« /)).toEqual([]);
+  });
+});
+
+describe("the typography of French", () => {
+  it("has a no-break space before : and », a narrow one before ; ! ?, and one inside of «", () => {
+    const wrong = textsOf("fr").flatMap(({ place, text }) =>
+      [...text.matchAll(/[^\u00a0][:»]|[^\u202f!?][;!?]|«[^\u00a0]/g)].map(
+        ({ index }) => `${place}: …${text.slice(Math.max(0, index - 20), index + 10)}…`,
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe.each(HELD)("the rules in %s", (language) => {
+  it("show players no code and no files", () => {
+    const folder = join(WEB, "rules", language);
+    const files = readdirSync(folder).filter((file) => file.endsWith(".md"));
+    const shown = files.flatMap((file) => {
+      const prose = readFileSync(join(folder, file), "utf8").replace(/```[^]*?```/g, "");
+      return [...prose.matchAll(/`[^`]+`/g)]
+        .map(([code]) => code)
+        .filter((code) => !SHOWN_CODE.includes(code));
+    });
+    expect(shown).toEqual([]);
+  });
+
+  it("have the figures of the English rules", () => {
+    const figures = (of: Language): Map<string, string> =>
+      new Map(
+        rulesTexts(of)
+          .filter(({ place }) => /R-[\d.]+$/.test(place))
+          .map(({ place, text }) => [place, figuresIn(text)]),
+      );
+    const [own, english] = [figures(language), figures("en")];
+    const wrong = [...english].filter(([place, wanted]) => own.get(place) !== wanted);
+    expect(
+      wrong.map(([place, wanted]) => `${language}: ${place}: ${own.get(place)}, in English ${wanted}`),
+    ).toEqual([]);
+  });
+
+  it("refuse what was not asked in the same words in every game", () => {
+    expect(new Set(GAMES.map((game) => messagesOf(game, language)["reason.not_asked"])).size).toBe(1);
+  });
+});
+
+/** The figures of a text, sorted, without those of pages and of rules. */
+function figuresIn(text: string): string {
+  const told = text.replace(/\(pp?\.[^)]*\)|R-[\d.]*\d/g, "");
+  return [...told.matchAll(/\d+/g)]
+    .map(([figure]) => Number(figure))
+    .sort((one, other) => one - other)
+    .join(" ");
+}
