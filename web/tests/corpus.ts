@@ -87,9 +87,13 @@ export function rulesTexts(language: Language): Text[] {
   });
 }
 
+const read = new Map<Language, Text[]>();
+
 /** All that people read in a language. */
-export const textsOf = (language: Language): Text[] => [
-  ...messageTexts(language),
-  ...glossaryTexts(language),
-  ...rulesTexts(language),
-];
+export function textsOf(language: Language): Text[] {
+  const known = read.get(language);
+  if (known) return known;
+  const texts = [...messageTexts(language), ...glossaryTexts(language), ...rulesTexts(language)];
+  read.set(language, texts);
+  return texts;
+}

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, TAGS, type Language } from "../src/lib/i18n/languages";
-import { GAMES, messagesOf, parsed, partsOf, rulesTexts, textsOf, WEB } from "./corpus";
+import { GAMES, messagesOf, parsed, partsOf, readJson, rulesTexts, textsOf, WEB } from "./corpus";
 
 /** English is held to these rules when its messages are rewritten. */
 const NOT_YET: string[] = ["en"];
@@ -18,29 +18,13 @@ const NUMBERS = [...Array(131).keys(), 1.5];
 /** Arguments that count things. */
 const COUNTS = "all|count|corn|days|done|hand|minutes|most|n|of|points|price|seconds|support".split("|");
 
-/** What may follow a number and is the same for one and for many. */
-const INVARIABLE: Record<string, string[]> = {
-  ro: ["porumb", "din", "la", "mai", "sunt", "în", "de", "se", "spre"],
-  fr: [
-    "maïs",
-    "bois",
-    "sur",
-    "contre",
-    "de",
-    "désormais",
-    "ou",
-    "en",
-    "dans",
-    "est",
-    "sont",
-    "commence",
-    "s",
-  ],
-  pt: ["de", "contra", "ou", "na", "é", "são"],
-};
+/** What a language says of itself: its quotation marks, and what may follow a number, the same for one and for many. */
+interface Habits {
+  quotes: string;
+  after_numbers: string[];
+}
 
-/** The quotation marks of a language; those of the others are strangers there. */
-const QUOTES: Record<string, string> = { ro: "„”", fr: "«»", pt: "«»" };
+const habitsOf = (language: Language): Habits => readJson(`terms/${language}.json`);
 
 /** Code that players may read: the signs of a map, and a line of a position. */
 const SHOWN_CODE = ["`~`", "`.`", "`ship 12.. at temple`"];
@@ -100,13 +84,13 @@ describe.each(ALL)("plurals in %s", (language) => {
   });
 });
 
-describe.each(HELD.filter((language) => language in INVARIABLE))("numbers in %s", (language) => {
+describe.each(HELD)("numbers in %s", (language) => {
   it("stand before words that agree with them", () => {
     const wrong = messages(language).flatMap(({ name, elements }) =>
       runs(elements)
         .filter(({ form }) => form === "")
         .flatMap(({ run }) => wordsAfterNumbers(run))
-        .filter((word) => !INVARIABLE[language]!.includes(word))
+        .filter((word) => !habitsOf(language).after_numbers.includes(word))
         .map((word) => `${name}: "${word}" is the same for one and for many`),
     );
     expect(wrong).toEqual([]);
@@ -147,7 +131,8 @@ describe("numbers said aloud", () => {
     const wrong = messages("ro").flatMap(({ name, elements }) =>
       runs(elements).flatMap(({ form, run }) =>
         wordsAfterNumbers(run).flatMap((word) => {
-          if (form === "other" && !INVARIABLE["ro"]!.includes(word)) return [`${name}: 20 ${word}`];
+          if (form === "other" && !habitsOf("ro").after_numbers.includes(word))
+            return [`${name}: 20 ${word}`];
           const isOf = run.some(
             (element) => element.type === TYPE.literal && /^ de (?!pus)/.test(element.value),
           );
@@ -160,9 +145,8 @@ describe("numbers said aloud", () => {
 });
 
 describe.each(HELD)("the typography of %s", (language) => {
-  const texts = textsOf(language);
   const found = (pattern: RegExp): string[] =>
-    texts.flatMap(({ place, text }) => {
+    textsOf(language).flatMap(({ place, text }) => {
       const match = pattern.exec(text);
       if (!match) return [];
       return [`${language}: ${place}: …${text.slice(Math.max(0, match.index - 20), match.index + 10)}…`];
@@ -173,13 +157,15 @@ describe.each(HELD)("the typography of %s", (language) => {
   });
 
   it("has no quotation marks of another language", () => {
-    const strangers = [..."„“”«»‚‘"].filter((mark) => !QUOTES[language]?.includes(mark)).join("");
-    expect(QUOTES[language] ? found(new RegExp(`[${strangers}]`)) : []).toEqual([]);
+    const strangers = [..."„“”«»‚‘"].filter((mark) => !habitsOf(language).quotes.includes(mark)).join("");
+    expect(found(new RegExp(`[${strangers}]`))).toEqual([]);
   });
 
   it("closes what it opens", () => {
-    const [open = "«", close = "»"] = QUOTES[language] ?? "";
-    const unequal = texts.filter(({ text }) => text.split(open).length !== text.split(close).length);
+    const [open = "", close = ""] = habitsOf(language).quotes;
+    const unequal = textsOf(language).filter(
+      ({ text }) => text.split(open).length !== text.split(close).length,
+    );
     expect(unequal.map(({ place }) => `${language}: ${place}`)).toEqual([]);
   });
 
