@@ -9,7 +9,6 @@ from __future__ import annotations
 import importlib
 import json
 import random
-import re
 import sys
 import tomllib
 from pathlib import Path
@@ -21,14 +20,13 @@ from ziggurat.engine import library
 from ziggurat.engine.decisions import FIRST_STEP
 from ziggurat.engine.match import Match
 from ziggurat.server.app import new_app
-from ziggurat.server.errors import CODES
+from ziggurat.server.errors import Code
 from ziggurat.server.outgoing import SPECTATOR, Telling
 from ziggurat.server.settings import Settings
 from ziggurat.server.wire import socket_schema
 
 ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "web" / "generated"
-SERVER = ROOT / "src" / "ziggurat" / "server"
 NAMES = ["Ana", "Ben", "Chloe", "Dan", "Eva"]
 SETTINGS: dict[str, list[dict[str, Any]]] = {
     "imhotep": [
@@ -78,9 +76,7 @@ def wire() -> dict[str, Any]:
 
 def error_codes() -> list[str]:
     """The codes of all refusals of the server itself."""
-    text = "".join(path.read_text() for path in sorted(SERVER.rglob("*.py")))
-    named = re.findall(r'Refusal\(\s*"([a-z_]+)"', text)
-    return sorted({*named, *CODES.values(), "unknown_move"} - {"illegal_move"})
+    return sorted(Code)
 
 
 def facts(game: str) -> dict[str, Any]:

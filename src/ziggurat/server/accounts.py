@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
 
-from ziggurat.server.errors import Refusal, not_found
+from ziggurat.server.errors import Code, Refusal, not_found
 from ziggurat.server.store import Device, GuestRow, Store, StoreFailed
 
 COOKIE = "ziggurat_guest"
@@ -183,5 +183,5 @@ class Accounts:
         found = await self.store.use_link(hash_of(token), hash_of(secret), time.time(), label_of(agent))
         guest = await self.guest(secret) if found else None
         if guest is None:
-            raise Refusal("link_used", "This link has been used, or its time has run out. Make a new one.", 404)
+            raise Refusal(Code.LINK_USED, "This link has been used, or its time has run out. Make a new one.", 404)
         return guest, secret

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from ziggurat.engine.errors import ZigguratError
-from ziggurat.server.errors import Refusal, not_found
+from ziggurat.server.errors import Code, Refusal, not_found
 from ziggurat.server.house import House
 from ziggurat.server.store import StoreFailed
 
@@ -145,7 +145,7 @@ class Door:
         try:
             asked = json.loads(line)
             if not hmac.compare_digest(str(asked["secret"]).encode(), self._secret.encode()):
-                raise Refusal("not_yours", "The door stays shut.", 403)
+                raise Refusal(Code.NOT_YOURS, "The door stays shut.", 403)
             return {"done": await self.admin.do(str(asked["wish"]), [str(one) for one in asked["arguments"]])}
         except (ZigguratError, StoreFailed) as error:
             return {"refused": str(error)}

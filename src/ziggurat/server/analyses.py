@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ziggurat.server.errors import Refusal, not_found, not_yours
+from ziggurat.server.errors import Code, Refusal, not_found, not_yours
 from ziggurat.server.table import Table
 
 if TYPE_CHECKING:
@@ -75,9 +75,9 @@ class Analyses:
     def _check_room(self, guest: str) -> None:
         running = [analysis for analysis in self._known.values() if analysis.state == "running"]
         if any(analysis.by == guest for analysis in running):
-            raise Refusal("analysis_waits", "Another match is being analysed for you: one at a time.", 429)
+            raise Refusal(Code.ANALYSIS_WAITS, "Another match is being analysed for you: one at a time.", 429)
         if len(running) >= MOST:
-            raise Refusal("too_fast", "Other matches are being analysed; ask again in a while.", 429)
+            raise Refusal(Code.TOO_FAST, "Other matches are being analysed; ask again in a while.", 429)
 
     def _forget_old(self) -> None:
         """Of those that were given up, only the newest are remembered."""

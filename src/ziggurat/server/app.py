@@ -26,7 +26,7 @@ from starlette.responses import Response
 from ziggurat import __version__
 from ziggurat.engine.errors import BadOption, ZigguratError
 from ziggurat.server.documents import Document
-from ziggurat.server.errors import Refusal, refusal_of, store_refusal
+from ziggurat.server.errors import Code, Refusal, refusal_of, store_refusal
 from ziggurat.server.guard import Guard, error_response
 from ziggurat.server.house import House
 from ziggurat.server.metrics import Observer
@@ -100,13 +100,13 @@ def _handle_errors(app: FastAPI) -> None:
         where = ".".join(str(name) for name in first["loc"][1:]) or str(first["loc"][0])
         sentence = f"{where}: {first['msg'][:200]}."
         if first["loc"][-1] == "name":
-            return error_response(Refusal("bad_name", sentence, 422))
-        return error_response(Refusal("bad_request", sentence, 422))
+            return error_response(Refusal(Code.BAD_NAME, sentence, 422))
+        return error_response(Refusal(Code.BAD_REQUEST, sentence, 422))
 
     @app.exception_handler(HTTPException)
     async def http_error(request: Request, error: HTTPException) -> Response:
         sentence = SENTENCES.get(error.status_code, str(error.detail))
-        code = {404: "not_found", 405: "method_not_allowed"}.get(error.status_code, "bad_request")
+        code = {404: Code.NOT_FOUND, 405: Code.METHOD_NOT_ALLOWED}.get(error.status_code, Code.BAD_REQUEST)
         response = error_response(Refusal(code, sentence, error.status_code))
         response.headers.update(error.headers or {})
         return response

@@ -20,7 +20,7 @@ from ziggurat.engine.errors import ZigguratError
 from ziggurat.engine.game import Game
 from ziggurat.engine.match import Match, Move
 from ziggurat.engine.seats import NATURE
-from ziggurat.server.errors import Refusal
+from ziggurat.server.errors import Code, Refusal
 from ziggurat.server.journal import Journal, digest_of_facts
 from ziggurat.server.outgoing import LOG_PAGE, SPECTATOR
 from ziggurat.server.store import LAST_SHEET, Sheet, TableRow
@@ -202,7 +202,7 @@ class Kept:
         """One position."""
         if position >= len(self.pages):
             raise Refusal(
-                "not_kept",
+                Code.NOT_KEPT,
                 f"Position {position} was played under rules {self.rules} of {self.title}, which this program does not "
                 "have, and was not kept as it was shown. The record has every move.",
                 404,

@@ -16,6 +16,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from ziggurat.server.abuse import ABUSE
+from ziggurat.server.errors import Code
 from ziggurat.server.limits import Bucket, visitor_at
 from ziggurat.server.settings import Settings
 
@@ -37,9 +38,9 @@ FAREWELL_SECONDS = 2.0
 MOST_UNREAD = 1_048_576
 """Bytes on their way out of one connection, pongs included."""
 REFUSALS = {
-    408: ("408 Request Timeout", "too_slow", "The request took too long to arrive."),
-    431: ("431 Request Header Fields Too Large", "too_large", "The headers of the request are too large."),
-    503: ("503 Service Unavailable", "too_many_connections", "Too many connections are open; close some."),
+    408: ("408 Request Timeout", Code.TOO_SLOW, "The request took too long to arrive."),
+    431: ("431 Request Header Fields Too Large", Code.TOO_LARGE, "The headers of the request are too large."),
+    503: ("503 Service Unavailable", Code.TOO_MANY_CONNECTIONS, "Too many connections are open; close some."),
 }
 
 

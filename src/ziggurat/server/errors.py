@@ -2,47 +2,119 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from ziggurat.engine.errors import BadOption, BadRecord, IllegalMove, NothingToUndo, UnknownGame, ZigguratError
 from ziggurat.server.store import Damaged
+
+
+class Code(StrEnum):
+    """Every code with which the server itself refuses something. Games add the reasons of their rules."""
+
+    ABSENT = "absent"
+    ALREADY_PROPOSED = "already_proposed"
+    ANALYSIS_WAITS = "analysis_waits"
+    BAD_MESSAGE = "bad_message"
+    BAD_NAME = "bad_name"
+    BAD_OPTION = "bad_option"
+    BAD_RECORD = "bad_record"
+    BAD_REQUEST = "bad_request"
+    BANNED = "banned"
+    BLOCKED = "blocked"
+    BUSY = "busy"
+    DAMAGED = "damaged"
+    FAILED = "failed"
+    FOREIGN_ORIGIN = "foreign_origin"
+    HINT_WAITS = "hint_waits"
+    KICKED = "kicked"
+    LINK_USED = "link_used"
+    MATCH_GOES_ON = "match_goes_on"
+    MATCH_HAS_BEGUN = "match_has_begun"
+    MATCH_HAS_NOT_BEGUN = "match_has_not_begun"
+    MATCH_IS_OVER = "match_is_over"
+    METHOD_NOT_ALLOWED = "method_not_allowed"
+    MUTED = "muted"
+    NO_ANALYSIS = "no_analysis"
+    NO_GUEST = "no_guest"
+    NO_HINTS = "no_hints"
+    NO_OPINION = "no_opinion"
+    NO_SEAT = "no_seat"
+    NOT_FOUND = "not_found"
+    NOT_HERE = "not_here"
+    NOT_KEPT = "not_kept"
+    NOT_READY = "not_ready"
+    NOT_SAVED = "not_saved"
+    NOT_YOURS = "not_yours"
+    NOTHING_PROPOSED = "nothing_proposed"
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    OTHER_RULES = "other_rules"
+    OUT_OF_TIME = "out_of_time"
+    PLAYERS_ONLY = "players_only"
+    PLAYS_HERE = "plays_here"
+    SEAT_TAKEN = "seat_taken"
+    SEATS_ARE_FREE = "seats_are_free"
+    TOO_EARLY = "too_early"
+    TOO_FAST = "too_fast"
+    TOO_LARGE = "too_large"
+    TOO_MANY_CONNECTIONS = "too_many_connections"
+    TOO_MANY_PEOPLE = "too_many_people"
+    TOO_MANY_RECORDS = "too_many_records"
+    TOO_MANY_TABLES = "too_many_tables"
+    TOO_SLOW = "too_slow"
+    UNKNOWN_GAME = "unknown_game"
+    UNKNOWN_MOVE = "unknown_move"
+    WRONG_MOMENT = "wrong_moment"
+    WRONG_NAME = "wrong_name"
 
 
 class Refusal(ZigguratError):
     """A request that is not granted. Nothing has changed."""
 
-    def __init__(self, code: str, sentence: str, status: int = 409) -> None:
+    code: str
+    """What programs go by: a `Code`, or the reason of a game's rules."""
+
+    def __init__(self, code: Code, sentence: str, status: int = 409) -> None:
         super().__init__(sentence)
         self.code = code
         self.status = status
 
 
+class MoveRefused(Refusal):
+    """A move that the rules of the game do not allow: their reason is the code."""
+
+    def __init__(self, error: IllegalMove) -> None:
+        super().__init__(Code.UNKNOWN_MOVE, str(error))
+        self.code = error.reason.code
+
+
 def not_found(what: str) -> Refusal:
     """There is no such thing, or it is none of the asker's business; both read alike."""
-    return Refusal("not_found", f"There is no such {what}.", 404)
+    return Refusal(Code.NOT_FOUND, f"There is no such {what}.", 404)
 
 
 def not_yours(sentence: str) -> Refusal:
     """It belongs to somebody else."""
-    return Refusal("not_yours", sentence, 403)
+    return Refusal(Code.NOT_YOURS, sentence, 403)
 
 
 def no_guest() -> Refusal:
     """The asker has no name yet."""
-    return Refusal("no_guest", "Say who you are first: ask for a guest's name.", 401)
+    return Refusal(Code.NO_GUEST, "Say who you are first: ask for a guest's name.", 401)
 
 
 def failed() -> Refusal:
     """A fault of the program."""
-    return Refusal("failed", "Something went wrong here; nothing was changed.", 500)
+    return Refusal(Code.FAILED, "Something went wrong here; nothing was changed.", 500)
 
 
 def not_ready() -> Refusal:
     """The rules of a game are not compiled yet."""
-    return Refusal("not_ready", "The rules are still being compiled; ask again in a minute.", 503)
+    return Refusal(Code.NOT_READY, "The rules are still being compiled; ask again in a minute.", 503)
 
 
 def not_saved() -> Refusal:
     """The store failed."""
-    return Refusal("not_saved", "This could not be written to disk just now, so it did not happen. Try again.", 503)
+    return Refusal(Code.NOT_SAVED, "This could not be written to disk just now, so it did not happen. Try again.", 503)
 
 
 def store_refusal(error: Exception) -> Refusal:
@@ -52,15 +124,14 @@ def store_refusal(error: Exception) -> Refusal:
 
 def damaged() -> Refusal:
     """What is kept of a table makes no sense."""
-    return Refusal("damaged", "What is kept of this is damaged. The server's operator can restore it.", 503)
+    return Refusal(Code.DAMAGED, "What is kept of this is damaged. The server's operator can restore it.", 503)
 
 
-CODES: dict[type[ZigguratError], str] = {
-    IllegalMove: "illegal_move",
-    NothingToUndo: "nothing_to_undo",
-    BadOption: "bad_option",
-    BadRecord: "bad_record",
-    UnknownGame: "unknown_game",
+CODES: dict[type[ZigguratError], Code] = {
+    NothingToUndo: Code.NOTHING_TO_UNDO,
+    BadOption: Code.BAD_OPTION,
+    BadRecord: Code.BAD_RECORD,
+    UnknownGame: Code.UNKNOWN_GAME,
 }
 
 
@@ -69,5 +140,5 @@ def refusal_of(error: ZigguratError) -> Refusal:
     if isinstance(error, Refusal):
         return error
     if isinstance(error, IllegalMove):
-        return Refusal(error.reason.code, str(error))
-    return Refusal(CODES.get(type(error), "bad_request"), str(error), 400)
+        return MoveRefused(error)
+    return Refusal(CODES.get(type(error), Code.BAD_REQUEST), str(error), 400)

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ziggurat.server.abuse import ABUSE
 from ziggurat.server.accounts import secret_in
-from ziggurat.server.errors import Refusal, failed
+from ziggurat.server.errors import Code, Refusal, failed
 from ziggurat.server.limits import Allowance, Buckets, Metered, PerVisitor, visitor_at
 from ziggurat.server.metrics import METRICS
 from ziggurat.server.settings import Settings
@@ -75,7 +75,7 @@ class Guard:
         allowance = self._allowance(scope)
         refusal = self._why_not(scope) or _why_not_soon(allowance)
         if refusal is not None:
-            if refusal.code == "too_fast":
+            if refusal.code == Code.TOO_FAST:
                 ABUSE.note("too many requests", address_of(scope))
             await error_response(refusal)(scope, receive, answer)
             return
@@ -97,9 +97,9 @@ class Guard:
         headers = Headers(scope=scope)
         buckets = self.requests if is_api(scope) else self.files
         if not buckets.take(visitor_of(scope)):
-            return Refusal("too_fast", "Too many requests; slow down a little.", 429)
+            return Refusal(Code.TOO_FAST, "Too many requests; slow down a little.", 429)
         if scope["method"] not in SAFE_METHODS and not is_own_origin(headers, self.settings):
-            return Refusal("foreign_origin", "Pages of other sites may not do this.", 403)
+            return Refusal(Code.FOREIGN_ORIGIN, "Pages of other sites may not do this.", 403)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self.settings.max_body:
             return _too_large(self.settings.max_body)
@@ -109,7 +109,7 @@ class Guard:
 def _why_not_soon(allowance: Allowance) -> Refusal | None:
     if allowance.debt_seconds <= PATIENCE_SECONDS:
         return None
-    return Refusal("too_fast", "You have asked for much; wait a little.", 429)
+    return Refusal(Code.TOO_FAST, "You have asked for much; wait a little.", 429)
 
 
 def is_api(scope: Scope) -> bool:
@@ -194,7 +194,7 @@ async def _nothing() -> Message:
 
 
 def _too_large(most: int) -> Refusal:
-    return Refusal("too_large", f"A request is at most {most} bytes long.", 413)
+    return Refusal(Code.TOO_LARGE, f"A request is at most {most} bytes long.", 413)
 
 
 def is_own_origin(headers: Headers, settings: Settings) -> bool:

@@ -18,7 +18,7 @@ from ziggurat.server.accounts import new_id, new_secret
 from ziggurat.server.analyses import Analyses
 from ziggurat.server.chronicler import Chronicler
 from ziggurat.server.clocks import Clocks
-from ziggurat.server.errors import Refusal, not_found, not_saved, not_yours
+from ziggurat.server.errors import Code, Refusal, not_found, not_saved, not_yours
 from ziggurat.server.games import Games
 from ziggurat.server.limits import Allowance, Buckets, Crowd, PerVisitor
 from ziggurat.server.lobby import MOST_MINE, Lists
@@ -144,7 +144,7 @@ class Hall:
         game = self.games.game(wanted.game, len(wanted.seats), wanted.options)
         hosted = self._n_hosted(guest.id)
         if hosted >= self.settings.tables_per_guest:
-            raise Refusal("too_many_tables", f"You host {hosted} tables already: finish or leave some first.", 429)
+            raise Refusal(Code.TOO_MANY_TABLES, f"You host {hosted} tables already: finish or leave some first.", 429)
         now, number = time.time(), new_id()
         settings = {
             "clock": wanted.clock.model_dump() if wanted.clock else None,
@@ -186,7 +186,7 @@ class Hall:
         """The same people and bots again, one seat further on. Whoever asks first sets it up, the others find it."""
         async with table.alone():
             if not table.is_over:
-                raise Refusal("match_goes_on", "The match is not over.")
+                raise Refusal(Code.MATCH_GOES_ON, "The match is not over.")
             if guest.id not in table.people():
                 raise not_yours("Only who played here may do this.")
             if table.row.rematch is not None and await self.store.table(table.row.rematch) is not None:
@@ -208,7 +208,7 @@ class Hall:
         told = await self.records.brought(guest, text)
         if not told["over"]:
             raise Refusal(
-                "match_goes_on", "The match in this record is not over: only finished ones can be kept here.", 400
+                Code.MATCH_GOES_ON, "The match in this record is not over: only finished ones can be kept here.", 400
             )
         now, number = time.time(), new_id()
         settings = {"clock": None, "is_listed": False, "hints": True, "starts_when_full": False}
@@ -243,7 +243,7 @@ class Hall:
             await self.store.remove_table(table.id)
         except StoreFailed as error:
             raise not_saved() from error
-        table.tell_all({"type": "refused", "ref": None, "error": {"code": "not_found", "sentence": CLEARED_AWAY}})
+        table.tell_all({"type": "refused", "ref": None, "error": {"code": Code.NOT_FOUND, "sentence": CLEARED_AWAY}})
         self.tables.pop(table.id, None)
         self._summaries.pop(table.id, None)
         self._clocks_aside.pop(table.id, None)
@@ -384,7 +384,7 @@ class Hall:
     async def keep_chat(self, table: Table, guest: str, name: str, text: str) -> int:
         """Write down what somebody says at a table, then tell everyone. Returns its number."""
         if guest in self.muted:
-            raise Refusal("muted", "The operator of this server lets you say nothing just now.", 403)
+            raise Refusal(Code.MUTED, "The operator of this server lets you say nothing just now.", 403)
         try:
             last = table.n_chat
             if last is None:

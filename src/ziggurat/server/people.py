@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any, Literal
 from weakref import WeakValueDictionary
 
-from ziggurat.server.errors import Refusal, not_found, not_saved
+from ziggurat.server.errors import Code, Refusal, not_found, not_saved
 from ziggurat.server.limits import Buckets
 from ziggurat.server.store import ChatLine, Store, StoreFailed
 from ziggurat.server.store.people import PeopleStore, ReportRow, ShunnedRow
@@ -58,9 +58,9 @@ class People:
         """A guest mutes another, or blocks them."""
         shunned = await self.shunned_by(guest)
         if other == guest:
-            raise Refusal("bad_request", "You cannot mute or block yourself.", 400)
+            raise Refusal(Code.BAD_REQUEST, "You cannot mute or block yourself.", 400)
         if len(shunned.rows) >= MOST_SHUNNED and other not in shunned.rows:
-            raise Refusal("too_many_people", f"You have muted or blocked {MOST_SHUNNED} people already.", 429)
+            raise Refusal(Code.TOO_MANY_PEOPLE, f"You have muted or blocked {MOST_SHUNNED} people already.", 429)
         row = ShunnedRow(guest, other, kind, await self._name_of(other), time.time())
         try:
             await self.kept.shun(row)
@@ -91,12 +91,12 @@ class People:
         """None of these people has blocked a guest."""
         for person in people:
             if (await self.shunned_by(person)).blocks(guest):
-                raise Refusal("blocked", "Somebody at this table does not want to play with you.", 403)
+                raise Refusal(Code.BLOCKED, "Somebody at this table does not want to play with you.", 403)
 
     async def report(self, guest: str, about: str, table: str, text: str) -> None:
         """Tell the operator of somebody, with what was said at the table."""
         if not self._reports.take(guest):
-            raise Refusal("too_fast", "You have reported several people; wait a little.", 429)
+            raise Refusal(Code.TOO_FAST, "You have reported several people; wait a little.", 429)
         lines = [_told(line) for line in await self.store.chat(table, LINES_REPORTED)]
         row = ReportRow(guest, about, await self._name_of(about), table, text, lines, time.time())
         try:

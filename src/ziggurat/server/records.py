@@ -20,7 +20,7 @@ import orjson
 
 from ziggurat.engine import archive
 from ziggurat.engine.errors import BadOption, BadRecord
-from ziggurat.server.errors import Refusal
+from ziggurat.server.errors import Code, Refusal
 from ziggurat.server.limits import charged
 from ziggurat.server.process import Died, Process
 from ziggurat.server.reader import MEMORY
@@ -58,7 +58,7 @@ class Desk:
     async def turn(self, guest: str) -> AsyncIterator[Process]:
         """The process, alone with this guest."""
         if len(self._turns) >= MOST_WAITING:
-            raise Refusal("busy", "Too many records wait to be read; ask again in a while.", 503)
+            raise Refusal(Code.BUSY, "Too many records wait to be read; ask again in a while.", 503)
         turn = self._turns.add(guest, 1.0, lambda: True, asyncio.get_running_loop().create_future())
         self._call_next()
         begun = time.monotonic()
@@ -143,11 +143,11 @@ class Records:
         while times and times[0] < now - HOUR:
             times.popleft()
         if len(times) >= most:
-            raise Refusal("too_many_records", f"One guest brings at most {most} records an hour.", 429)
+            raise Refusal(Code.TOO_MANY_RECORDS, f"One guest brings at most {most} records an hour.", 429)
         times.append(now)
         kept = await self.store.n_records_of(guest)
         if kept >= self.settings.records_per_guest:
-            raise Refusal("too_many_records", f"You have brought {kept} records already, which is the most.", 429)
+            raise Refusal(Code.TOO_MANY_RECORDS, f"You have brought {kept} records already, which is the most.", 429)
 
     # ---- looking
 
@@ -185,7 +185,7 @@ class Records:
 
 
 def _too_slow() -> Refusal:
-    return Refusal("too_slow", "This record takes more time or memory to play again than there is for it here.", 422)
+    return Refusal(Code.TOO_SLOW, "This record takes more time or memory to play again than there is for it here.", 422)
 
 
 def _granted(told: dict[str, Any]) -> dict[str, Any]:

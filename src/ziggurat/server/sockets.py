@@ -20,7 +20,7 @@ from ziggurat.server import wire
 from ziggurat.server.abuse import ABUSE
 from ziggurat.server.accounts import Accounts, secret_in
 from ziggurat.server.backlog import Backlog
-from ziggurat.server.errors import Refusal, failed, no_guest, refusal_of, store_refusal
+from ziggurat.server.errors import Code, Refusal, failed, no_guest, refusal_of, store_refusal
 from ziggurat.server.guard import address_of, is_own_origin
 from ziggurat.server.hall import Hall
 from ziggurat.server.limits import Bucket, Metered, visitor_at
@@ -150,18 +150,18 @@ class Socket:
     async def hear(self, text: str | None) -> None:
         """One message."""
         if not self.bucket.take():
-            self._refuse(None, Refusal("too_fast", "Too many messages; slow down a little."))
+            self._refuse(None, Refusal(Code.TOO_FAST, "Too many messages; slow down a little."))
             self.n_bad += 1
             return
         try:
             if text is None:
-                raise Refusal("bad_message", "Messages are text, not bytes.")
+                raise Refusal(Code.BAD_MESSAGE, "Messages are text, not bytes.")
             if len(text) > self.hall.settings.max_message:
-                raise Refusal("too_large", f"A message is at most {self.hall.settings.max_message} characters long.")
+                raise Refusal(Code.TOO_LARGE, f"A message is at most {self.hall.settings.max_message} characters long.")
             said = wire.SAID.validate_json(text)
         except (ValidationError, Refusal) as error:
             self.n_bad += 1
-            refusal = error if isinstance(error, Refusal) else Refusal("bad_message", sentence_of(error))
+            refusal = error if isinstance(error, Refusal) else Refusal(Code.BAD_MESSAGE, sentence_of(error))
             self._refuse(None, refusal, _ref_in(text))
             return
         if isinstance(said, wire.AskHint):
@@ -202,7 +202,7 @@ class Socket:
                 await table.answer(self.guest, said.moment, said.move)
             case wire.Watch():
                 if table not in self.tables and len(self.tables) >= WATCHED_AT_ONCE:
-                    raise Refusal("too_many_tables", f"One socket watches at most {WATCHED_AT_ONCE} tables.")
+                    raise Refusal(Code.TOO_MANY_TABLES, f"One socket watches at most {WATCHED_AT_ONCE} tables.")
                 await table.watch(self, said.seat or SPECTATOR, said.since)
                 self.tables.add(table)
                 for line in (await self.hall.chat_told(table, self.shunned))["lines"]:
@@ -236,7 +236,7 @@ class Socket:
 
     async def _talk(self, table: Table, said: wire.AskTalk) -> dict[str, Any]:
         if self not in table.watchers:
-            raise Refusal("not_here", "Watch the table first.")
+            raise Refusal(Code.NOT_HERE, "Watch the table first.")
         page = await self.hall.chat_told(table, self.shunned, said.before)
         return {"type": "talk", "ref": said.ref, "table": table.id, **page}
 

@@ -28,7 +28,7 @@ from ziggurat.server import journal, outgoing
 from ziggurat.server.chronicle import Book, Kept, KeptTelling
 from ziggurat.server.chronicler import EVERY_MOMENTS
 from ziggurat.server.clocks import Clocks
-from ziggurat.server.errors import Refusal, not_saved, not_yours
+from ziggurat.server.errors import Code, Refusal, not_saved, not_yours
 from ziggurat.server.metrics import METRICS
 from ziggurat.server.names import bot_name
 from ziggurat.server.outgoing import SPECTATOR
@@ -305,7 +305,7 @@ class Table:
         """Take everything from the store."""
         found = await self.hall.store.table(self.row.id)
         if found is None:
-            raise Refusal("not_found", CLEARED_AWAY, 404)
+            raise Refusal(Code.NOT_FOUND, CLEARED_AWAY, 404)
         self.row, self.seats = found
         self.kicked = await self.hall.people.kept.kicked(self.row.id)
         self.match, self.kept, self.journal, self.trouble, self.proposal = None, None, journal.Journal(), None, None
@@ -391,11 +391,11 @@ class Table:
             if seat.guest == guest and seat.kind == "person" and not seat.has_left:
                 return seat.seat
             if self.row.state == "over":
-                raise Refusal("match_is_over", "The match is over.")
+                raise Refusal(Code.MATCH_IS_OVER, "The match is over.")
             if seat.guest != guest or seat.kind == "invited":
                 await self._check_welcome(guest)
             if self._has_no_time(seat):
-                raise Refusal("out_of_time", "The time of this seat has run out: a bot plays it to the end.")
+                raise Refusal(Code.OUT_OF_TIME, "The time of this seat has run out: a bot plays it to the end.")
             fresh = seat.guest != guest or seat.kind == "invited"
             taken = replace(seat, kind="person", guest=guest, name=name if fresh else seat.name, has_left=False)
             if self.row.state == "gathering":
@@ -424,14 +424,14 @@ class Table:
             own = [seat for seat in self.seats if seat.guest == guest]
             free = [seat for seat in self.seats if seat.kind == "open"]
             if not own and not free:
-                raise Refusal("no_seat", "No seat is free at this table.")
+                raise Refusal(Code.NO_SEAT, "No seat is free at this table.")
             return (own or free)[0]
         seat = self.seat(number)
         if seat.guest == guest or seat.kind == "open":
             return seat
         if seat.kind == "invited":
             raise not_yours(f"Seat {number} is kept for somebody with an invitation.")
-        raise Refusal("seat_taken", f"Seat {number} is taken.")
+        raise Refusal(Code.SEAT_TAKEN, f"Seat {number} is taken.")
 
     async def give_seat(self, guest: str, number: int, kind: str, level: str | None, invite: str | None) -> None:
         """The host arranges seats before the match; during it, a seat whose person has left goes to a bot."""
@@ -440,7 +440,7 @@ class Table:
             if kind == "bot" and level is None:
                 raise BadOption("Say the level of the bot.")
             if self.row.state == "over":
-                raise Refusal("match_is_over", "The match is over.")
+                raise Refusal(Code.MATCH_IS_OVER, "The match is over.")
             self._check_not_beginning()
             if self.row.state == "playing":
                 self._check_hand_over(guest, seat, kind)
@@ -457,9 +457,9 @@ class Table:
 
     def _check_hand_over(self, guest: str, seat: SeatRow, kind: str) -> None:
         if kind != "bot":
-            raise Refusal("match_has_begun", "The match has begun: a seat can only be given to a bot.")
+            raise Refusal(Code.MATCH_HAS_BEGUN, "The match has begun: a seat can only be given to a bot.")
         if seat.kind == "bot":
-            raise Refusal("seat_taken", f"A bot plays seat {seat.seat} already.")
+            raise Refusal(Code.SEAT_TAKEN, f"A bot plays seat {seat.seat} already.")
         if guest not in self.people():
             raise not_yours("Only who plays here may do this.")
         if not seat.has_left and seat.guest != guest:
@@ -511,7 +511,7 @@ class Table:
         """The operator ends a match, or clears away a table where people gather."""
         async with self.alone():
             if self.row.state == "over":
-                raise Refusal("match_is_over", "The match is over.")
+                raise Refusal(Code.MATCH_IS_OVER, "The match is over.")
             if self.row.state == "gathering":
                 await self.hall.remove(self)
                 self._is_stale = True
@@ -533,11 +533,11 @@ class Table:
         async with self.alone():
             self._check_host(guest)
             if self.row.state != "gathering":
-                raise Refusal("match_has_begun", "The match has begun.")
+                raise Refusal(Code.MATCH_HAS_BEGUN, "The match has begun.")
             self._check_not_beginning()
             free = [str(seat.seat) for seat in self.seats if seat.kind in ("open", "invited")]
             if free:
-                raise Refusal("seats_are_free", f"Nobody sits at seat {', '.join(free)} yet.")
+                raise Refusal(Code.SEATS_ARE_FREE, f"Nobody sits at seat {', '.join(free)} yet.")
             await self._begin_or_ask(self.seats)
 
     async def begin_when_full(self) -> None:
@@ -555,7 +555,7 @@ class Table:
 
     def _check_not_beginning(self) -> None:
         if self.is_beginning:
-            raise Refusal("match_has_begun", "The match is beginning.")
+            raise Refusal(Code.MATCH_HAS_BEGUN, "The match is beginning.")
 
     async def _begin_or_ask(self, seats: list[SeatRow], changed: Sequence[SeatRow] = ()) -> None:
         """Begin, or first ask those who promised randomness to tell it: from now on nobody can promise any more."""
@@ -583,7 +583,7 @@ class Table:
                         await self._begin(self.seats)
                 return
             except (Refusal, StoreFailed) as error:
-                if isinstance(error, Refusal) and error.code != "not_saved":
+                if isinstance(error, Refusal) and error.code != Code.NOT_SAVED:
                     return
                 await asyncio.sleep(RETRY_SECONDS)
 
@@ -596,9 +596,9 @@ class Table:
             if any(seat.guest == guest and seat.entropy == value for seat in self.seats):
                 return
             if self.row.state != "gathering":
-                raise Refusal("match_has_begun", "The match has begun.")
+                raise Refusal(Code.MATCH_HAS_BEGUN, "The match has begun.")
             if not self.is_beginning:
-                raise Refusal("too_early", "Keep it to yourself until every seat is taken.")
+                raise Refusal(Code.TOO_EARLY, "Keep it to yourself until every seat is taken.")
             promise = promise_of(value) if HASH.fullmatch(value) else ""
             kept = [seat for seat in self.seats if seat.guest == guest and seat.promise == promise]
             if not kept:
@@ -707,7 +707,7 @@ class Table:
         async with self.alone():
             self._check_host(host)
             if guest == host or any(seat.guest == guest for seat in self.seats):
-                raise Refusal("plays_here", "Who plays here cannot be shown out.")
+                raise Refusal(Code.PLAYS_HERE, "Who plays here cannot be shown out.")
             await self._saving(self.hall.people.kept.kick(self.row.id, guest, time.time()))
             self.kicked.add(guest)
             error = _shown_out()
@@ -720,13 +720,13 @@ class Table:
         """Earlier lines of the log, through the eyes with which somebody watches."""
         async with self.alone():
             if watcher not in self.watchers:
-                raise Refusal("not_here", "Watch the table first.")
+                raise Refusal(Code.NOT_HERE, "Watch the table first.")
             viewer, shown = self.watchers[watcher], self.match or self.kept
             if self.is_read_elsewhere:
                 question = {"do": "log", "seat": viewer, "until": until}
                 page = dict(await self._asked_of_record(watcher.guest, question))
             elif shown is None:
-                raise Refusal("match_has_not_begun", self.trouble or "The match has not begun.")
+                raise Refusal(Code.MATCH_HAS_NOT_BEGUN, self.trouble or "The match has not begun.")
             else:
                 page = (
                     shown.log_page(viewer, until)
@@ -849,14 +849,14 @@ class Table:
     def _match_at(self, moment: int) -> Match:
         """The match, if it can go on and stands at this moment."""
         if self.trouble:
-            raise Refusal("other_rules", self.trouble)
+            raise Refusal(Code.OTHER_RULES, self.trouble)
         if self.row.state == "over":
-            raise Refusal("match_is_over", "The match is over.")
+            raise Refusal(Code.MATCH_IS_OVER, "The match is over.")
         if self.row.state == "gathering" or self.match is None:
-            raise Refusal("match_has_not_begun", "The match has not begun.")
+            raise Refusal(Code.MATCH_HAS_NOT_BEGUN, "The match has not begun.")
         if moment != self.moment:
             raise Refusal(
-                "wrong_moment", f"This was meant for moment {moment}; the match stands at moment {self.moment}."
+                Code.WRONG_MOMENT, f"This was meant for moment {moment}; the match stands at moment {self.moment}."
             )
         return self.match
 
@@ -876,7 +876,7 @@ class Table:
             if not seats:
                 raise not_yours("Only who plays here may do this.")
             if self.proposal is not None:
-                raise Refusal("already_proposed", "Somebody has asked to go back already: answer that first.")
+                raise Refusal(Code.ALREADY_PROPOSED, "Somebody has asked to go back already: answer that first.")
             position = _seat_decision_before(match, position)
             self._check_all_are_there()
             self.proposal = Proposal(moment, position, seats[0], self._consenting() - {guest})
@@ -893,7 +893,7 @@ class Table:
     def _check_all_are_there(self) -> None:
         gone = [seat.name for seat in self.seats if seat.guest and seat.has_left and not self._is_out(seat)]
         if gone:
-            raise Refusal("absent", f"{' and '.join(gone)} left and may come back: nobody goes back without them.")
+            raise Refusal(Code.ABSENT, f"{' and '.join(gone)} left and may come back: nobody goes back without them.")
 
     async def consent(self, guest: str, moment: int, agree: bool) -> None:
         """Answer a proposal. One no is enough."""
@@ -901,7 +901,7 @@ class Table:
             match = self._match_at(moment)
             proposal = self.proposal
             if proposal is None or guest not in proposal.wanted:
-                raise Refusal("nothing_proposed", "Nobody waits for your consent.")
+                raise Refusal(Code.NOTHING_PROPOSED, "Nobody waits for your consent.")
             if not agree:
                 self._end_proposal("declined")
                 return
@@ -956,7 +956,7 @@ class Table:
             match = self._match_at(moment)
             self._check_asked(guest, match)
             if not self.row.settings["hints"]:
-                raise Refusal("no_hints", "Hints are off at this table.")
+                raise Refusal(Code.NO_HINTS, "Hints are off at this table.")
             thinking = self.hall.thinkers.hint(guest, self.row.id, match.sight())
             hint = asyncio.get_running_loop().create_task(thinking)
             self._hints.add(hint)
@@ -966,14 +966,14 @@ class Table:
         except asyncio.CancelledError:
             if _is_cancelled():
                 raise
-            raise Refusal("wrong_moment", "The match has gone on; this hint was for a position before.") from None
+            raise Refusal(Code.WRONG_MOMENT, "The match has gone on; this hint was for a position before.") from None
 
     async def past(self, guest: str | None, position: int, seat: int | None) -> dict[str, Any]:
         """An earlier position. During a match only through one's own seat or as a spectator; after it through any."""
         async with self.alone():
             shown = self.match or self.kept
             if shown is None and not self.is_read_elsewhere:
-                raise Refusal("match_has_not_begun", self.trouble or "The match has not begun.")
+                raise Refusal(Code.MATCH_HAS_NOT_BEGUN, self.trouble or "The match has not begun.")
             if seat is not None:
                 self.seat(seat)
                 if not self.is_over and seat not in self.seats_of(guest):
@@ -999,7 +999,7 @@ class Table:
     async def decisions(self, guest: str) -> list[int]:
         """The positions at which a seat was asked, once the match is over."""
         if self.row.opening is not None:
-            raise Refusal("no_analysis", "A match that began from a position of its own is not analysed here.")
+            raise Refusal(Code.NO_ANALYSIS, "A match that began from a position of its own is not analysed here.")
         return list(
             await self._long_reading(guest, {"do": "decisions"}, lambda shown: decisions_of(_played_here(shown)))
         )
@@ -1048,9 +1048,9 @@ class Table:
         """The match, if it is over."""
         shown = self.match or self.kept
         if shown is None:
-            raise Refusal("match_has_not_begun", self.trouble or "The match has not begun.")
+            raise Refusal(Code.MATCH_HAS_NOT_BEGUN, self.trouble or "The match has not begun.")
         if not self.is_over:
-            raise Refusal("match_goes_on", "This is given out when the match is over.")
+            raise Refusal(Code.MATCH_GOES_ON, "This is given out when the match is over.")
         return shown
 
     # ---- chat
@@ -1059,9 +1059,11 @@ class Table:
         """Say something to everyone at the table; it is kept with the match."""
         async with self.alone():
             if watcher not in self.watchers:
-                raise Refusal("not_here", "Watch the table to speak there.")
+                raise Refusal(Code.NOT_HERE, "Watch the table to speak there.")
             if not self._may_speak(guest):
-                raise Refusal("players_only", "At a table that is not listed only its players and its host speak.", 403)
+                raise Refusal(
+                    Code.PLAYERS_ONLY, "At a table that is not listed only its players and its host speak.", 403
+                )
             self.n_chat = await self.hall.keep_chat(self, guest, name, text)
 
     def _may_speak(self, guest: str) -> bool:
@@ -1218,7 +1220,7 @@ class Table:
                     if answer is not None and self.moment == moment and self.match is not None and self._is_bots(seat):
                         await self._play(self.match, answer)
             except (Refusal, StoreFailed) as error:
-                if isinstance(error, Refusal) and error.code not in ("not_saved", "busy"):
+                if isinstance(error, Refusal) and error.code not in (Code.NOT_SAVED, Code.BUSY):
                     return
                 log.error("a bot's move waits", extra={"table": self.row.id, "why": str(error)[:200]})
                 await asyncio.sleep(RETRY_SECONDS)
@@ -1273,7 +1275,7 @@ def _are_asked(seats: Sequence[SeatRow]) -> bool:
 
 
 def _shown_out() -> Refusal:
-    return Refusal("kicked", "The host has shown you out of this table.", 403)
+    return Refusal(Code.KICKED, "The host has shown you out of this table.", 403)
 
 
 def _seat_decision_before(match: Match, position: int) -> int:
@@ -1310,7 +1312,7 @@ def _past_told(shown: Shown, viewer: int, position: int) -> dict[str, Any]:
 def _played_here(shown: Shown) -> Match:
     """A match that can be thought about."""
     if isinstance(shown, Kept):
-        raise Refusal("other_rules", "This match was played under rules that this program does not have.")
+        raise Refusal(Code.OTHER_RULES, "This match was played under rules that this program does not have.")
     return shown
 
 

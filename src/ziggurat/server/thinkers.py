@@ -18,7 +18,7 @@ from typing import Any
 from ziggurat.bots.search import LEVELS
 from ziggurat.engine.rule import PLAIN
 from ziggurat.engine.sight import Sight
-from ziggurat.server.errors import Refusal
+from ziggurat.server.errors import Code, Refusal
 from ziggurat.server.games import Games
 from ziggurat.server.process import Died, Process
 from ziggurat.server.thinker import HINT, sight_told
@@ -132,7 +132,7 @@ class Thinkers:
     async def hint(self, guest: str, table: str, sight: Sight) -> list[dict[str, Any]]:
         """What the search thinks of every legal answer, for a guest who waits; one at a time."""
         if guest in self._hinted:
-            raise Refusal("hint_waits", "The search thinks about a hint for you already: one at a time.", 429)
+            raise Refusal(Code.HINT_WAITS, "The search thinks about a hint for you already: one at a time.", 429)
         self._hinted.add(guest)
         try:
             return await self.opinions(guest, table, sight_told(sight), HINT.simulations, lambda: True)
@@ -144,16 +144,18 @@ class Thinkers:
     ) -> list[dict[str, Any]]:
         """What the search thinks of every legal answer, given a sight as a question carries it."""
         if PLAIN:
-            raise Refusal("no_hints", "This server runs its rules interpreted; for the search that is too slow.", 503)
+            raise Refusal(
+                Code.NO_HINTS, "This server runs its rules interpreted; for the search that is too slow.", 503
+            )
         self.games.check_ready(sight["game"])
         question = {"do": "opinions", "simulations": simulations, "seed": secrets.randbits(31), **sight}
         try:
             told = await self._ask(guest, table, question, simulations, is_urgent)
         except Died as error:
-            raise Refusal("no_opinion", "The search failed; ask again.", 503) from error
+            raise Refusal(Code.NO_OPINION, "The search failed; ask again.", 503) from error
         if "opinions" not in told:
             log.error("the search failed", extra={"table": table, "why": str(told.get("error"))[:400]})
-            raise Refusal("no_opinion", "The search failed; ask again.", 503)
+            raise Refusal(Code.NO_OPINION, "The search failed; ask again.", 503)
         return list(told["opinions"])
 
     # ---- the queue
@@ -163,7 +165,7 @@ class Thinkers:
     ) -> dict[str, Any]:
         """The answer to a question when its turn has come. Whoever gives up waiting takes it out of the queue."""
         if len(self._turns) >= MOST_WAITING:
-            raise Refusal("busy", "So many bots are thinking that no more can wait; ask again in a while.", 503)
+            raise Refusal(Code.BUSY, "So many bots are thinking that no more can wait; ask again in a while.", 503)
         thought = Thought(question, table, simulations, asyncio.get_running_loop().create_future())
         turn = self._turns.add(guest, self._expected(thought), is_urgent, thought)
         self._dispatch()

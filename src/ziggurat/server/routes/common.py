@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from ziggurat.server import wire
 from ziggurat.server.accounts import COOKIE, COOKIE_SECONDS, SECURE_COOKIE, secret_in
-from ziggurat.server.errors import Refusal, no_guest
+from ziggurat.server.errors import Code, Refusal, no_guest
 from ziggurat.server.guard import is_secure
 from ziggurat.server.hall import Hall
 from ziggurat.server.house import House
@@ -45,7 +45,7 @@ async def maybe_guest(request: Request) -> GuestRow | None:
     secret = secret_in(request.cookies)
     guest = await house.accounts.guest(secret)
     if guest is not None and guest.id in house.accounts.banned:
-        raise Refusal("banned", "The operator of this server has banned you.", 403)
+        raise Refusal(Code.BANNED, "The operator of this server has banned you.", 403)
     if guest is not None and secret is not None and house.accounts.is_first_today(secret):
         house.hall.in_background(house.accounts.note_seen(secret, guest))
     return guest

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 
 from ziggurat.server import wire
 from ziggurat.server.accounts import COOKIE, LINK_SECONDS, SECURE_COOKIE, secret_in
-from ziggurat.server.errors import Refusal
+from ziggurat.server.errors import Code, Refusal
 from ziggurat.server.guard import is_secure, visitor_of
 from ziggurat.server.hall import CLOSE_COME_BACK
 from ziggurat.server.routes.common import ERRORS, ByAnyone, ByGuest, InHouse, remember
@@ -41,7 +41,7 @@ async def become_a_guest(
     if guest is not None:
         return told(await house.accounts.rename(guest, body.name))
     if not house.hall.new_guests.take(visitor_of(request.scope)):
-        raise Refusal("too_fast", "Too many new guests come from your address; wait a little.", 429)
+        raise Refusal(Code.TOO_FAST, "Too many new guests come from your address; wait a little.", 429)
     fresh, secret = await house.accounts.new_guest(body.name, request.headers.get("user-agent", ""))
     remember(request, response, house, secret)
     return told(fresh)
@@ -88,7 +88,7 @@ async def export(guest: ByGuest, house: InHouse) -> Response:
 async def forget_me(body: wire.Forgetting, guest: ByGuest, house: InHouse) -> Response:
     """Forget me: my name is replaced where I sat, what I said is removed, and bots play on for me."""
     if body.name != guest.name:
-        raise Refusal("wrong_name", "Say your own name to be forgotten.")
+        raise Refusal(Code.WRONG_NAME, "Say your own name to be forgotten.")
     await house.privacy.forget(guest.id)
     gone = Response(status_code=204)
     gone.delete_cookie(COOKIE, httponly=True, samesite="strict", secure=house.settings.secure_cookies)
