@@ -52,7 +52,7 @@ class Room:
         """A match of Ana and Ben that has begun."""
         wanted = wire.TableWanted(game="imhotep", seats=[wire.SeatWanted(kind="me"), wire.SeatWanted(kind="open")])
         table = await self.hall.new_table(self.ana, wanted)
-        await table.sit_down(self.ben.id, "Ben", None, None)
+        await table.seating.sit_down(self.ben.id, "Ben", None, None)
         return table
 
     async def finished(self) -> Table:
@@ -155,10 +155,10 @@ async def test_what_is_long_is_not_read_where_everyone_is_served(room: Room) -> 
     with pytest.MonkeyPatch.context() as patch:
         for name in ("course", "record", "position_after"):
             patch.setattr(match, name, noted(getattr(match, name)))
-        await table.past(None, 5, None)
-        await table.record(None)
-        await table.course(None, 0)
-        await table.decision_at("somebody", 10)
+        await table.history.past(None, 5, None)
+        await table.history.record(None)
+        await table.history.course(None, 0)
+        await table.history.decision_at("somebody", 10)
         patch.setattr(journal, "match_from", noted(journal.match_from))
         await table.stop()
         del room.hall.tables[table.id]
@@ -192,7 +192,7 @@ async def test_a_hint_for_a_position_that_was_left_is_forgotten(room: Room) -> N
     table = await room.table()
     assert table.match is not None
     asked = (room.ana, room.ben)[(table.match.asked or 1) - 1]
-    hint = asyncio.get_running_loop().create_task(table.hint(asked.id, table.moment))
+    hint = asyncio.get_running_loop().create_task(table.advice.hint(asked.id, table.moment))
     await until(lambda: len(room.asked) == 1)
     await room.play(table)
     with pytest.raises(Refusal) as refused:
@@ -207,7 +207,7 @@ async def test_a_hint_whose_asker_goes_away_is_forgotten(room: Room) -> None:
     assert table.match is not None
     asked = (room.ana, room.ben)[(table.match.asked or 1) - 1]
     for _ in range(2):
-        hint = asyncio.get_running_loop().create_task(table.hint(asked.id, table.moment))
+        hint = asyncio.get_running_loop().create_task(table.advice.hint(asked.id, table.moment))
         await until(lambda: bool(room.asked))
         room.asked.clear()
         hint.cancel()

@@ -41,7 +41,7 @@ class Ear:
     def hides(self, guest: str) -> bool:
         return False
 
-    def tell(self, text: str) -> None:
+    def send(self, text: str) -> None:
         self.told.append(text)
 
 

@@ -328,9 +328,9 @@ def test_refusing_leaves_nothing_in_memory() -> None:
         raise StoreFailed("the disk is full")
 
     async def fail() -> Refusal:
-        table = SimpleNamespace(row=SimpleNamespace(id="table1"), _is_stale=False)
+        table = SimpleNamespace(row=SimpleNamespace(id="table1"), alone=SimpleNamespace(doubt=lambda: None))
         with pytest.raises(Refusal) as refused:
-            await Table._saving(table, failing())  # type: ignore[arg-type]
+            await Table.saving(table, failing())  # type: ignore[arg-type]
         return refused.value
 
     assert asyncio.run(fail()) is not asyncio.run(fail())

@@ -128,11 +128,11 @@ def test_nothing_told_at_a_table_holds_another_seats_hand(tmp_path: Path) -> Non
     """Over a stretch of a match, all that a table tells to one seat is compared with the secrets of the other."""
 
     async def work(house: House, table: Table, ana: GuestRow, ben: GuestRow) -> None:
-        await table.sit_down(ben.id, "Ben", 2, None)
-        await table.begin_when_full()
+        await table.seating.sit_down(ben.id, "Ben", 2, None)
+        await table.beginning.start_when_full()
         ears = {1: Ear(ana.id), 2: Ear(ben.id), 0: Ear("somebody")}
         for viewer, ear in ears.items():
-            await table.watch(ear, viewer, None)
+            await table.audience.watch(ear, viewer, None)
         dice = random.Random(1)
         for _ in range(40):
             match = table.match
@@ -160,9 +160,9 @@ def test_a_seat_can_be_looked_through_by_its_guest_alone(tmp_path: Path) -> None
     async def work(house: House, table: Table, ana: GuestRow, ben: GuestRow) -> None:
         for viewer in (1, 2):
             with pytest.raises(zg.ZigguratError, match="not yours"):
-                await table.watch(Ear(ben.id), viewer, None)
-        await table.watch(Ear(ben.id), outgoing.SPECTATOR, None)
+                await table.audience.watch(Ear(ben.id), viewer, None)
+        await table.audience.watch(Ear(ben.id), outgoing.SPECTATOR, None)
         with pytest.raises(zg.ZigguratError, match="not yours"):
-            await table.past(ben.id, 0, 1)
+            await table.history.past(ben.id, 0, 1)
 
     asyncio.run(_with_table(tmp_path, [SeatWanted(kind="me"), SeatWanted(kind="local")], {}, work))

@@ -1,1 +1,1 @@
-"""The server: tables that people and bots sit down at. Begin with app.py; table.py is the authority over a match."""
+"""The server: tables that people and bots sit down at. Begin with app.py; table/ is the authority over a match."""

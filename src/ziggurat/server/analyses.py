@@ -63,7 +63,7 @@ class Analyses:
         kept = await self.hall.store.analysis(table.id)
         if kept is not None:
             return kept
-        decisions = await table.decisions(guest)
+        decisions = await table.history.decisions(guest)
         self.hall.games.check_ready(table.row.game)
         self._check_room(guest)
         decisions = spread(decisions, self.hall.settings.analysis_positions)
@@ -102,7 +102,7 @@ class Analyses:
         try:
             for position in decisions:
                 begun = time.monotonic()
-                asked = await table.decision_at(analysis.by, position)
+                asked = await table.history.decision_at(analysis.by, position)
                 found = await self._opinion(table, analysis.by, asked["sight"])
                 spent += time.monotonic() - begun
                 told = {"position": position, "seat": asked["sight"]["seat"], "played": asked["played"]}

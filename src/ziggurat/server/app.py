@@ -5,7 +5,7 @@ routes/games.py    what can be played
 routes/people.py   muting, blocking, reporting
 routes/tables.py   setting up, sitting down, looking back
 sockets.py         playing: what is said and told on `/api/socket`
-table.py           the authority over a match
+table/             the authority over a match, and its rooms
 outgoing.py        what leaves
 store/             what survives
 """

@@ -184,7 +184,7 @@ class Kept:
 
     title: str
     rules: int
-    log: list[Move]
+    log: Sequence[Move]
     pages: Book
     names: list[str]
 

@@ -26,8 +26,8 @@ from ziggurat.server.names import bot_name
 from ziggurat.server.people import People, Shunned
 from ziggurat.server.records import Records
 from ziggurat.server.settings import Settings
-from ziggurat.server.store import ChatLine, Damaged, Event, GuestRow, SeatRow, Snapshot, Store, StoreFailed, TableRow
-from ziggurat.server.table import CLEARED_AWAY, Table, Watcher
+from ziggurat.server.store import Damaged, Event, GuestRow, SeatRow, Snapshot, Store, StoreFailed, TableRow
+from ziggurat.server.table import Table, Watcher, summary_of
 from ziggurat.server.thinkers import Thinkers
 
 SNAPSHOT_SECONDS = 1.0
@@ -38,8 +38,6 @@ LOBBY_SECONDS = 0.25
 """Changes so close together are told to the lobby as one."""
 NEW_GUESTS_SECONDS = 300.0
 """New guests from one address may come at once as many as in so long."""
-CHAT_PAGE = 50
-"""Lines of the chat that are sent at once."""
 
 CLOSE_NO_GUEST, CLOSE_COME_BACK = 4401, 1012
 
@@ -94,7 +92,7 @@ class Hall:
     async def read_again(self) -> None:
         """Believe nothing but the store: another server has written meanwhile."""
         for table in self.tables.values():
-            table.doubt()
+            table.alone.doubt()
         self._summaries.clear()
         for row, seats in await self.store.unfinished_tables():
             self._summarise(row, seats)
@@ -102,7 +100,7 @@ class Hall:
     def forget_guest(self, guest: str) -> None:
         """A guest is known here no longer: tables are read again, and their connections end."""
         for table in self.tables.values():
-            table.doubt()
+            table.alone.doubt()
         for told in self._summaries.values():
             self._changed.add(told["id"])
         self._hosted.pop(guest, None)
@@ -178,17 +176,17 @@ class Hall:
         except StoreFailed as error:
             raise not_saved() from error
         table = self.tables[row.id] = Table(self, row, seats, is_new=not events)
-        await table.begin_when_full()
+        await table.beginning.start_when_full()
         self.changed(table)
         return table
 
     async def rematch(self, table: Table, guest: GuestRow, promise: str | None = None) -> Table:
         """The same people and bots again, one seat further on. Whoever asks first sets it up, the others find it."""
-        async with table.alone():
+        async with table.alone:
             if not table.is_over:
                 raise Refusal(Code.MATCH_GOES_ON, "The match is not over.")
-            if guest.id not in table.people():
-                raise not_yours("Only who played here may do this.")
+            if guest.id not in table.seats.people:
+                raise not_yours("Only players of this match may do this.")
             if table.row.rematch is not None and await self.store.table(table.row.rematch) is not None:
                 return await self.table(table.row.rematch)
             now, number = time.time(), new_id()
@@ -200,7 +198,7 @@ class Hall:
             row = replace(table.row, id=number, rules=rules, state="gathering", host=guest.id, seed=Chance().seed)
             row = replace(row, created=now, touched=now, rematch=None, outcome=None)
             fresh = await self._add(row, seats)
-            await table.point_to_rematch(number)
+            await table.save([], rematch=number)
         return fresh
 
     async def keep_record(self, guest: GuestRow, text: str) -> Table:
@@ -237,13 +235,8 @@ class Hall:
                 self.tables[number] = Table(self, *found)
         return self.tables[number]
 
-    async def remove(self, table: Table) -> None:
-        """A table that never began goes away."""
-        try:
-            await self.store.remove_table(table.id)
-        except StoreFailed as error:
-            raise not_saved() from error
-        table.tell_all({"type": "refused", "ref": None, "error": {"code": Code.NOT_FOUND, "sentence": CLEARED_AWAY}})
+    def forget(self, table: Table) -> None:
+        """A table has been cleared away."""
         self.tables.pop(table.id, None)
         self._summaries.pop(table.id, None)
         self._clocks_aside.pop(table.id, None)
@@ -254,8 +247,8 @@ class Hall:
         while True:
             await asyncio.sleep(min(60.0, self.settings.idle_seconds, self.settings.gathering_hours * 3600))
             for table in list(self.tables.values()):
-                is_idle = time.monotonic() - table.last_used > self.settings.idle_seconds
-                if is_idle and not table.watchers and not table.is_busy:
+                is_idle = time.monotonic() - table.alone.last_used > self.settings.idle_seconds
+                if is_idle and not table.audience.viewers and not table.is_busy:
                     await self._let_go(table)
             await self._expire()
 
@@ -267,9 +260,9 @@ class Hall:
             self.chronicler.want(table.id)
         if table.is_over:
             self._summaries.pop(table.id, None)
-        if table.clocks is not None and table.asked is not None:
-            self._clocks_aside[table.id] = table.moment, table.clocks
-        seconds = table.seconds_to_zero
+        clocks, seconds = table.timekeeper.clocks, table.timekeeper.seconds_to_zero
+        if clocks is not None and table.asked is not None:
+            self._clocks_aside[table.id] = table.moment, clocks
         await table.stop()
         if seconds is not None:
             asyncio.get_running_loop().call_later(seconds, self._clock_falls, table.id)
@@ -293,11 +286,7 @@ class Hall:
         oldest = time.time() - self.settings.gathering_hours * 3600
         told = self._summaries.values()
         for number in [one["id"] for one in told if one["state"] == "gathering" and one["created"] < oldest]:
-            table = await self.table(number)
-            async with table.alone():
-                if table.row.state == "gathering" and table.row.touched < oldest and not table.watchers:
-                    await self.remove(table)
-                    table.doubt()
+            await (await self.table(number)).expire(oldest)
 
     # ---- snapshots
 
@@ -331,7 +320,7 @@ class Hall:
     def _tell_lobby(self) -> None:
         self._lobby_due = None
         for watcher in list(self.lobby):
-            watcher.tell(outgoing.encoded({"type": "lobby", **self.tables_told(watcher.guest)}))
+            watcher.send(outgoing.encoded({"type": "lobby", **self.tables_told(watcher.guest)}))
 
     def _refresh_summaries(self) -> None:
         """Know again what the lobby shows, where something has changed: once for all who look."""
@@ -339,7 +328,7 @@ class Hall:
             return
         for number in self._changed:
             if number in self.tables:
-                self._summaries[number] = self.tables[number].told()
+                self._summaries[number] = summary_of(self.tables[number])
         self._changed.clear()
         self._lists = Lists(self._summaries.values(), self.settings.open_per_host)
 
@@ -366,44 +355,18 @@ class Hall:
         """What the lobby shows of a table, without reading its match."""
         if row.game in self.games.readiness:
             self._lists = None
-            self._summaries[row.id] = Table(self, row, seats).told()
+            self._summaries[row.id] = summary_of(Table(self, row, seats))
             self._hosted[row.host].add(row.id)
 
     def _tell_readiness(self, name: str) -> None:
         readiness = self.games.readiness[name]
         text = outgoing.encoded({"type": "compiling", "game": name, "readiness": readiness})
         for watcher in self.watchers:
-            watcher.tell(text)
+            watcher.send(text)
         if readiness["state"] == "ready":
             for table in self.tables.values():
                 if table.row.game == name:
-                    table.faster()
-
-    # ---- chat
-
-    async def keep_chat(self, table: Table, guest: str, name: str, text: str) -> int:
-        """Write down what somebody says at a table, then tell everyone. Returns its number."""
-        if guest in self.muted:
-            raise Refusal(Code.MUTED, "The operator of this server lets you say nothing just now.", 403)
-        try:
-            last = table.n_chat
-            if last is None:
-                said = await self.store.chat(table.id, 1)
-                last = said[-1].number if said else 0
-            seats = table.seats_of(guest)
-            line = ChatLine(table.id, last + 1, guest, seats[0] if seats else None, name, text, time.time())
-            await self.store.add_chat(line)
-        except StoreFailed as error:
-            raise not_saved() from error
-        table.tell_all(_chat_told(line), said_by=guest)
-        return line.number
-
-    async def chat_told(self, table: Table, shunned: Shunned, before: int | None = None) -> dict[str, Any]:
-        """The last page of what was said at a table, or that before a line, without what a guest does not hear."""
-        lines = [] if table.n_chat == 0 else await self.store.chat(table.id, CHAT_PAGE + 1, before)
-        page = lines[-CHAT_PAGE:]
-        heard = [_chat_told(line) for line in page if not shunned.hides(line.guest)]
-        return {"lines": heard, "first": page[0].number if page else None, "has_more": len(lines) > CHAT_PAGE}
+                    table.use_compiled_rules()
 
 
 def _seat(table: str, number: int, wanted: wire.SeatWanted, guest: GuestRow) -> SeatRow:
@@ -441,11 +404,6 @@ def _again(table: str, number: int, seat: SeatRow, guest: GuestRow, shunned: Shu
     if seat.guest == guest.id:
         return SeatRow(table, number, "person", guest.id, seat.name)
     return SeatRow(table, number, "invited", seat.guest, seat.name, invite=new_secret())
-
-
-def _chat_told(line: ChatLine) -> dict[str, Any]:
-    told = {"type": "chat", "table": line.playtable, "number": line.number, "guest": line.guest, "name": line.name}
-    return told | {"seat": line.seat, "text": line.text, "at": line.at}
 
 
 def invites_of(table: Table, guest: str | None) -> dict[str, str]:

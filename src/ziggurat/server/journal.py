@@ -7,8 +7,9 @@ to, so that a match that is opened under other rules can prove that it is still 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 import orjson
@@ -25,22 +26,48 @@ SNAPSHOT_EVERY = 50
 """Moments between two positions that are kept beside the log."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Journal:
-    """What the events of a match add up to."""
+    """What the events of a match add up to. It does not go on with the match: read the events again, or ask `Match`."""
 
-    log: list[Move] = field(default_factory=list)
-    undone: list[Move] = field(default_factory=list)
+    log: Sequence[Move] = ()
+    undone: Sequence[Move] = ()
     barrier: int = 0
     n_draws: int = 0
-    moment: int = 0
-    floors: list[int] = field(default_factory=lambda: [0])
+    floors: Sequence[int] = (0,)
     """floors[moment]: how many lines of the log a moment left as they were."""
-    clocks: list[float] | None = None
+    clocks: Sequence[float] | None = None
     digest: str = ""
-    digests: dict[int, str] = field(default_factory=dict)
+    digests: Mapping[int, str] = field(default_factory=dict)
     """The digest of every position at which a moment ended and that still stands."""
     out_of_time: int | None = None
+
+    @property
+    def moment(self) -> int:
+        """The last moment that was written."""
+        return len(self.floors) - 1
+
+
+class Moments:
+    """A counter that rises with every change of a match, and knows how much of the log each change left as it was."""
+
+    def __init__(self, floors: Sequence[int] = (0,)) -> None:
+        self._floors = list(floors)
+
+    @property
+    def now(self) -> int:
+        """The moment at which the match stands."""
+        return len(self._floors) - 1
+
+    def rise(self, floor: int) -> None:
+        """The match has changed, and so many lines of its log stayed as they were."""
+        self._floors.append(floor)
+
+    def n_kept_since(self, moment: int | None, n_lines: int) -> int:
+        """How many lines of a log somebody who last saw a moment still has right."""
+        if moment is None or not 0 < moment <= self.now:
+            return 0
+        return min([n_lines, *self._floors[moment + 1 :]])
 
 
 class OtherRules(Exception):
@@ -103,43 +130,80 @@ def journal_from(events: Sequence[Event], game: Game) -> Journal:
 
 
 def _folded(events: Sequence[Event], read_action: ReadAction, title: str = "") -> Journal:
-    journal = Journal()
+    fold = _Fold(read_action)
     for event in events:
-        if event.moment != journal.moment + 1:
-            raise OtherRules(f"The log of this match has a gap after moment {journal.moment}.")
+        if event.moment != fold.moment + 1:
+            raise OtherRules(f"The log of this match has a gap after moment {fold.moment}.")
         try:
-            _follow(journal, event, orjson.loads(event.body), read_action)
+            fold.add(event, orjson.loads(event.body))
         except (ValueError, KeyError, TypeError, IndexError) as error:
             raise OtherRules(f"The log of this match is damaged at moment {event.moment}.") from error
         except ZigguratError as error:
             raise OtherRules(f"Moment {event.moment} has a move that is no move of {title} any more.") from error
-    return journal
+    return fold.journal()
 
 
-def _follow(journal: Journal, event: Event, told: dict[str, Any], read_action: ReadAction) -> None:
-    floor = len(journal.log)
-    if event.kind == "play":
-        journal.log += [
-            _move_from(line, floor + number, read_action) for number, line in enumerate(told["moves"], start=1)
-        ]
-        journal.undone.clear()
-    elif event.kind in ("undo", "back"):
-        floor = told["to"]
-        journal.undone += reversed(journal.log[floor:])
-        del journal.log[floor:]
-        if event.kind == "back":
-            journal.undone.clear()
-    elif event.kind == "redo":
-        journal.log += [journal.undone.pop() for _ in range(told["redone"])]
-    elif event.kind == "end":
-        journal.out_of_time = told["out_of_time"]
-    journal.moment = event.moment
-    journal.floors.append(floor)
-    journal.barrier, journal.n_draws, journal.digest = told["barrier"], told["draws"], told["facts"]
-    journal.clocks = told.get("clocks")
-    if event.kind in ("undo", "back"):
-        journal.digests = {at: digest for at, digest in journal.digests.items() if at <= floor}
-    journal.digests[len(journal.log)] = journal.digest
+class _Fold:
+    """Events added up, one after the other."""
+
+    def __init__(self, read_action: ReadAction) -> None:
+        self._read_action = read_action
+        self._log: list[Move] = []
+        self._undone: list[Move] = []
+        self._floors = [0]
+        self._digests: dict[int, str] = {}
+        self._barrier, self._n_draws, self._digest = 0, 0, ""
+        self._clocks: list[float] | None = None
+        self._out_of_time: int | None = None
+
+    @property
+    def moment(self) -> int:
+        return len(self._floors) - 1
+
+    def add(self, event: Event, body: dict[str, Any]) -> None:
+        """The next event."""
+        floor = self._follow(event.kind, body)
+        self._barrier, self._n_draws, self._digest = body["barrier"], body["draws"], body["facts"]
+        self._clocks = body.get("clocks")
+        self._floors.append(floor)
+        if event.kind in ("undo", "back"):
+            self._digests = {at: digest for at, digest in self._digests.items() if at <= floor}
+        self._digests[len(self._log)] = self._digest
+
+    def _follow(self, kind: str, body: dict[str, Any]) -> int:
+        """Change the log as an event did. Returns how many of its lines stayed as they were."""
+        floor = len(self._log)
+        if kind == "play":
+            self._log += [
+                _move_from(line, floor + number, self._read_action)
+                for number, line in enumerate(body["moves"], start=1)
+            ]
+            self._undone.clear()
+        elif kind in ("undo", "back"):
+            floor = int(body["to"])
+            self._undone += reversed(self._log[floor:])
+            del self._log[floor:]
+            if kind == "back":
+                self._undone.clear()
+        elif kind == "redo":
+            self._log += [self._undone.pop() for _ in range(body["redone"])]
+        elif kind == "end":
+            self._out_of_time = body["out_of_time"]
+        return floor
+
+    def journal(self) -> Journal:
+        """What they have added up to."""
+        return Journal(
+            log=tuple(self._log),
+            undone=tuple(self._undone),
+            barrier=self._barrier,
+            n_draws=self._n_draws,
+            floors=tuple(self._floors),
+            clocks=self._clocks,
+            digest=self._digest,
+            digests=MappingProxyType(self._digests),
+            out_of_time=self._out_of_time,
+        )
 
 
 def _move_from(line: list[Any], number: int, read_action: ReadAction) -> Move:

@@ -64,7 +64,7 @@ class Privacy:
             with contextlib.suppress(Damaged):
                 table = await self.hall.table(number)
                 with contextlib.suppress(Refusal):
-                    await table.lose(guest, FORGOTTEN)
+                    await table.seating.lose(guest, FORGOTTEN)
         await self.hall.people.forget(guest)
         await self.store.forget(guest, FORGOTTEN)
         self.accounts.forget()

@@ -70,12 +70,12 @@ class Socket:
         return self.row.name
 
     def hides(self, guest: str) -> bool:
-        """What a guest says is not to be told here."""
+        """What a guest says is not to be sent here."""
         return self.shunned.hides(guest)
 
-    # ---- telling
+    # ---- sending
 
-    def tell(self, text: str) -> None:
+    def send(self, text: str) -> None:
         """Send a message soon; a reader who falls far behind is cut off."""
         if self._is_cut_off:
             return
@@ -115,7 +115,7 @@ class Socket:
 
     async def run(self) -> None:
         """Do what the other side says until it goes away."""
-        self.tell(
+        self.send(
             encoded({"type": "hello", "version": __version__, "guest": {"id": self.guest, "name": self.row.name}})
         )
         self.hall.watchers.add(self)
@@ -144,7 +144,7 @@ class Socket:
         self.hall.watchers.discard(self)
         self.hall.lobby.discard(self)
         for table in self.tables:
-            table.unwatch(self)
+            table.audience.unwatch(self)
         self.tables.clear()
 
     async def hear(self, text: str | None) -> None:
@@ -186,9 +186,9 @@ class Socket:
             self._refuse(said, failed())
         else:
             if told is not None:
-                self.tell(encoded(told))
+                self.send(encoded(told))
             elif said.ref is not None:
-                self.tell(encoded({"type": "done", "ref": said.ref}))
+                self.send(encoded({"type": "done", "ref": said.ref}))
 
     async def _done(self, said: Any) -> dict[str, Any] | None:
         """Do what is said. What comes back is told to this socket alone."""
@@ -203,41 +203,40 @@ class Socket:
             case wire.Watch():
                 if table not in self.tables and len(self.tables) >= WATCHED_AT_ONCE:
                     raise Refusal(Code.TOO_MANY_TABLES, f"One socket watches at most {WATCHED_AT_ONCE} tables.")
-                await table.watch(self, said.seat or SPECTATOR, said.since)
+                await table.audience.watch(self, said.seat or SPECTATOR, said.since)
                 self.tables.add(table)
-                for line in (await self.hall.chat_told(table, self.shunned))["lines"]:
-                    self.tell(encoded(line))
+                for line in (await table.talk.page(self.shunned))["lines"]:
+                    self.send(encoded(line))
             case wire.Unwatch():
-                table.unwatch(self)
+                table.audience.unwatch(self)
                 self.tables.discard(table)
             case wire.TakeBack():
                 await table.take_back(self.guest, said.moment, said.type)
             case wire.Propose():
-                await table.propose(self.guest, said.moment, said.position)
+                await table.consent.propose(self.guest, said.moment, said.position)
             case wire.Consent():
-                await table.consent(self.guest, said.moment, said.agree)
+                await table.consent.answer(self.guest, said.moment, said.agree)
             case wire.AskLog():
-                return {"type": "log", "ref": said.ref, **await table.log_page(self, said.until)}
+                return {"type": "log", "ref": said.ref, **await table.history.log_page(self, said.until)}
             case wire.AskTalk():
                 return await self._talk(table, said)
             case wire.Chat():
-                await table.say(self, self.guest, self.row.name, said.text)
+                await table.talk.say(self, said.text)
             case wire.WhyNot():
-                reason = await table.why_not(self.guest, said.moment, said.move)
+                reason = await table.advice.why_not(self.guest, said.moment, said.move)
                 return {"type": "why_not", "ref": said.ref, "move": said.move, "reason": reason}
             case wire.Preview():
-                told = await table.preview(self.guest, said.moment, said.move)
+                told = await table.advice.preview(self.guest, said.moment, said.move)
                 return {"type": "preview", "ref": said.ref, "move": said.move, **told}
             case wire.AskHint():
-                opinions = await table.hint(self.guest, said.moment)
+                opinions = await table.advice.hint(self.guest, said.moment)
                 told = {"type": "hint", "ref": said.ref, "table": said.table}
                 return told | {"moment": said.moment, "opinions": opinions}
         return None
 
     async def _talk(self, table: Table, said: wire.AskTalk) -> dict[str, Any]:
-        if self not in table.watchers:
-            raise Refusal(Code.NOT_HERE, "Watch the table first.")
-        page = await self.hall.chat_told(table, self.shunned, said.before)
+        table.audience.viewer_of(self)
+        page = await table.talk.page(self.shunned, said.before)
         return {"type": "talk", "ref": said.ref, "table": table.id, **page}
 
     async def _lobby(self, said: wire.Lobby) -> dict[str, Any] | None:
@@ -255,7 +254,7 @@ class Socket:
         table = self.hall.tables.get(getattr(said, "table", ""))
         if table is not None:
             told |= {"table": table.id, "moment": table.moment}
-        self.tell(encoded(told))
+        self.send(encoded(told))
 
 
 class Sockets:

@@ -11,7 +11,7 @@ from ziggurat.server.accounts import new_secret
 from ziggurat.server.hall import invites_of
 from ziggurat.server.routes.common import ERRORS, ByAnyone, ByGuest, InHall
 from ziggurat.server.store import GuestRow
-from ziggurat.server.table import Table
+from ziggurat.server.table import Table, summary_of
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ERRORS)
 records = APIRouter(prefix="/api/records", tags=["tables"], responses=ERRORS)
@@ -22,7 +22,7 @@ SeatNumber = Annotated[int, Path(ge=1, le=8)]
 def told(table: Table, guest: GuestRow | None) -> dict[str, Any]:
     """A table, with what only this guest may know of it."""
     who = guest.id if guest else None
-    return {"table": table.told(), "your_seats": table.seats_of(who), "invites": invites_of(table, who)}
+    return {"table": summary_of(table), "your_seats": table.seats.of(who), "invites": invites_of(table, who)}
 
 
 @router.get("", response_model=wire.Tables)
@@ -51,7 +51,7 @@ async def look(table: wire.TableId, guest: ByAnyone, hall: InHall) -> Any:
 async def sit_down(table: wire.TableId, body: wire.SeatChosen, guest: ByGuest, hall: InHall) -> Any:
     """Sit down, or come back to one's seat."""
     found = await hall.table(table)
-    await found.sit_down(guest.id, guest.name, body.seat, body.invite, body.promise)
+    await found.seating.sit_down(guest.id, guest.name, body.seat, body.invite, body.promise)
     return told(found, guest)
 
 
@@ -60,7 +60,7 @@ async def give_seat(table: wire.TableId, seat: SeatNumber, body: wire.SeatGiven,
     """Open a seat, keep it for a link, or give it to a bot; during the match, a seat whose person has left to a bot."""
     found = await hall.table(table)
     invite = new_secret() if body.kind == "invited" else None
-    await found.give_seat(guest.id, seat, body.kind, body.level, invite)
+    await found.seating.give_seat(guest.id, seat, body.kind, body.level, invite)
     return told(found, guest)
 
 
@@ -68,7 +68,7 @@ async def give_seat(table: wire.TableId, seat: SeatNumber, body: wire.SeatGiven,
 async def start(table: wire.TableId, guest: ByGuest, hall: InHall) -> Any:
     """Begin the match."""
     found = await hall.table(table)
-    await found.start(guest.id)
+    await found.beginning.start(guest.id)
     return told(found, guest)
 
 
@@ -76,7 +76,7 @@ async def start(table: wire.TableId, guest: ByGuest, hall: InHall) -> Any:
 async def reveal(table: wire.TableId, body: wire.ValueTold, guest: ByGuest, hall: InHall) -> Any:
     """Tell what I promised to add to chance, once the table `is_beginning`."""
     found = await hall.table(table)
-    await found.reveal(guest.id, body.value)
+    await found.beginning.reveal(guest.id, body.value)
     return told(found, guest)
 
 
@@ -84,14 +84,14 @@ async def reveal(table: wire.TableId, body: wire.ValueTold, guest: ByGuest, hall
 async def kick(table: wire.TableId, body: wire.PersonKicked, guest: ByGuest, hall: InHall) -> Any:
     """Show a spectator out, as the host: they cannot come back to this table."""
     found = await hall.table(table)
-    await found.kick(guest.id, body.guest)
+    await found.audience.kick(guest.id, body.guest)
     return told(found, guest)
 
 
 @router.post("/{table}/leave", status_code=204, response_class=Response)
 async def leave(table: wire.TableId, guest: ByGuest, hall: InHall) -> None:
     """Get up. During a match one can come back, as long as one likes."""
-    await (await hall.table(table)).leave(guest.id)
+    await (await hall.table(table)).seating.leave(guest.id)
 
 
 @router.post("/{table}/rematch", response_model=wire.TableAnswer)
@@ -110,13 +110,13 @@ async def look_back(
     seat: Annotated[int | None, Query(ge=1, le=8)] = None,
 ) -> Any:
     """An earlier position, through one's own seat or as a spectator; of a finished match through any seat."""
-    return await (await hall.table(table)).past(guest.id if guest else None, position, seat)
+    return await (await hall.table(table)).history.past(guest.id if guest else None, position, seat)
 
 
 @router.get("/{table}/record", response_class=Response, responses={200: {"content": {"application/json": {}}}})
 async def record(table: wire.TableId, guest: ByAnyone, hall: InHall) -> Response:
     """The record of a finished match, as a file. `ziggurat verify` proves that its chance was fair."""
-    text = await (await hall.table(table)).record(guest.id if guest else None)
+    text = await (await hall.table(table)).history.record(guest.id if guest else None)
     name = f'attachment; filename="ziggurat-{table}.json"'
     return Response(text, media_type="application/json", headers={"content-disposition": name})
 
@@ -129,7 +129,7 @@ async def course(
     since: Annotated[int, Query(ge=0, lt=2**31)] = 0,
 ) -> Any:
     """The points of all seats at every position of a finished match, from one on; of a long match a page."""
-    return await (await hall.table(table)).course(guest.id if guest else None, since)
+    return await (await hall.table(table)).history.course(guest.id if guest else None, since)
 
 
 @router.get("/{table}/analysis", response_model=wire.Analysis)

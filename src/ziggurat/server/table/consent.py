@@ -1,0 +1,126 @@
+"""Going back past what has been revealed, when everyone who plays agrees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ziggurat.engine.errors import BadOption, NothingToUndo
+from ziggurat.engine.match import Match
+from ziggurat.engine.seats import NATURE
+from ziggurat.server import outgoing
+from ziggurat.server.errors import Code, Refusal, not_yours
+from ziggurat.server.store import SeatRow
+from ziggurat.server.table.audience import Watcher
+
+if TYPE_CHECKING:
+    from ziggurat.server.table.table import Table
+
+
+@dataclass
+class Proposal:
+    """Somebody asks the others to go back."""
+
+    moment: int
+    position: int
+    by: int
+    wanted: set[str]
+    """Guests who have not answered yet."""
+    agreed: set[str] = field(default_factory=set)
+
+
+class Consent:
+    """The one proposal that is open at a table, and the answers to it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._proposal: Proposal | None = None
+
+    async def propose(self, guest: str, moment: int, position: int) -> None:
+        """Ask the others to go back to a position. Where there is nobody to ask, it is done at once."""
+        async with self.table.alone:
+            match = self.table.match_at(moment)
+            seats = self.table.seats.of(guest)
+            if not seats:
+                raise not_yours("Only players at this table may do this.")
+            if self._proposal is not None:
+                raise Refusal(Code.ALREADY_PROPOSED, "Somebody has asked to go back already: answer that first.")
+            position = _seat_decision_before(match, position)
+            self._check_all_are_there()
+            self._proposal = Proposal(moment, position, seats[0], self._consenting() - {guest})
+            await self._settle(self._proposal, match)
+
+    async def answer(self, guest: str, moment: int, agree: bool) -> None:
+        """Answer a proposal. One no is enough."""
+        async with self.table.alone:
+            match = self.table.match_at(moment)
+            proposal = self._proposal
+            if proposal is None or guest not in proposal.wanted:
+                raise Refusal(Code.NOTHING_PROPOSED, "Nobody waits for your consent.")
+            if not agree:
+                self.decline()
+                return
+            proposal.wanted.discard(guest)
+            proposal.agreed.add(guest)
+            await self._settle(proposal, match)
+
+    async def _settle(self, proposal: Proposal, match: Match) -> None:
+        """Go back if all have agreed; otherwise show what is still open."""
+        if proposal.wanted:
+            self.table.audience.send_all(self._shown(proposal, "open"))
+            return
+        before, self._proposal = match.position, None
+        match.go_to(proposal.position)
+        match.undone.clear()
+        await self.table.change_back(match, before, "back")
+        self.table.audience.send_all(self._shown(proposal, "agreed"))
+
+    def decline(self) -> None:
+        """The open proposal is off: somebody says no, leaves, or has gone on."""
+        if self._proposal is not None:
+            self.table.audience.send_all(self._shown(self._proposal, "declined"))
+            self._proposal = None
+
+    def forget(self) -> None:
+        """Know of no proposal: the match was read again."""
+        self._proposal = None
+
+    def show_to(self, watcher: Watcher) -> None:
+        """Somebody comes to watch: show them what is proposed."""
+        if self._proposal is not None:
+            watcher.send(outgoing.encoded(self._shown(self._proposal, "open")))
+
+    def _shown(self, proposal: Proposal, state: str) -> dict[str, Any]:
+        return {
+            "type": "proposal",
+            "table": self.table.id,
+            "moment": proposal.moment,
+            "by": proposal.by,
+            "position": proposal.position,
+            "agreed": sorted(seat for guest in proposal.agreed for seat in self.table.seats.of(guest)),
+            "state": state,
+        }
+
+    def _consenting(self) -> set[str]:
+        """Everyone who plays or may come back to play: nobody goes back without them."""
+        return {seat.guest for seat in self.table.seats if seat.guest and not self._is_out(seat)}
+
+    def _is_out(self, seat: SeatRow) -> bool:
+        """The person of a seat cannot come back to it."""
+        return seat.kind == "bot" and self.table.timekeeper.has_run_out(seat)
+
+    def _check_all_are_there(self) -> None:
+        gone = [seat.name for seat in self.table.seats if seat.guest and seat.has_left and not self._is_out(seat)]
+        if gone:
+            raise Refusal(Code.ABSENT, f"{' and '.join(gone)} left and may come back: nobody goes back without them.")
+
+
+def _seat_decision_before(match: Match, position: int) -> int:
+    """The last position, at or before one, at which a seat was asked and not Nature."""
+    if position >= match.position:
+        raise BadOption(f"The match stands at position {match.position}: {position} does not lie before it.")
+    while position >= 0 and match.log[position].seat == NATURE:
+        position -= 1
+    if position < 0:
+        raise NothingToUndo("Before this position nobody was asked.")
+    return position

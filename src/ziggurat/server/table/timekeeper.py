@@ -1,0 +1,91 @@
+"""The clocks of a table, and what happens when one of them comes to zero."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ziggurat.server import journal
+from ziggurat.server.clocks import Clocks
+from ziggurat.server.store import SeatRow
+from ziggurat.server.table.ending import Ending
+
+if TYPE_CHECKING:
+    from ziggurat.server.table.table import Table
+
+
+class Timekeeper:
+    """Lets the clock of the seat that is asked run. Without clocks it does nothing."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.clocks: Clocks | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+
+    def set_up(self, left: Sequence[float] | None, earned: int) -> None:
+        """Take the clocks that run on while the table was not in memory, or set them as they were written down."""
+        settings, n_seats = self.table.row.settings["clock"], len(self.table.seats)
+        fresh = Clocks(settings, n_seats, left, earned) if settings else None
+        self.clocks = self.table.hall.clocks_put_aside(self.table) or fresh
+        self.run()
+
+    def left(self) -> list[float] | None:
+        """Seconds that each seat has left."""
+        return self.clocks.left() if self.clocks is not None else None
+
+    def shown(self) -> dict[str, Any] | None:
+        """The clocks as they are shown."""
+        return self.clocks.told() if self.clocks is not None else None
+
+    def hand_to(self, seat: int | None, position: int = 0) -> None:
+        """Another seat is asked, at a position to which the last one has brought the match."""
+        if self.clocks is not None:
+            self.clocks.hand_to(seat, position)
+
+    def has_run_out(self, seat: SeatRow) -> bool:
+        """The time of a seat is up, and a bot plays it to the end."""
+        clocks = self.clocks
+        return clocks is not None and clocks.at_zero == "bot" and clocks.left()[seat.seat - 1] <= 0
+
+    def run(self) -> None:
+        """The clock of the seat that is asked runs; at its zero happens what was chosen."""
+        self.stop()
+        if self.clocks is None:
+            return
+        asked = self.table.asked
+        self.clocks.hand_to(asked)
+        seconds = self.seconds_to_zero
+        if asked is not None and seconds is not None:
+            self._alarm = asyncio.get_running_loop().call_later(seconds, self._ring, asked, self.table.moment)
+
+    def _ring(self, seat: int, moment: int) -> None:
+        self.table.hall.in_background(self._out_of_time(seat, moment))
+
+    @property
+    def seconds_to_zero(self) -> float | None:
+        """When the clock that runs comes to zero; None where none runs, or nothing happens then."""
+        asked = self.table.asked
+        if self.clocks is None or asked is None or self.clocks.at_zero == "nothing":
+            return None
+        return max(0.0, self.clocks.left()[asked - 1]) if self.table.seats[asked - 1].kind == "person" else None
+
+    async def _out_of_time(self, seat: int, moment: int) -> None:
+        table = self.table
+        async with table.alone:
+            if table.moment != moment or table.asked != seat or self.clocks is None or table.match is None:
+                return
+            if self.clocks.left()[seat - 1] > 0:
+                self.run()
+            elif self.clocks.at_zero == "bot":
+                await table.save([replace(table.seats.at(seat), kind="bot", level="normal", has_left=True)])
+            else:
+                body = journal.body_of_end(table.match, seat, self.left())
+                await table.change(table.match, "end", body, table.match.position, Ending(out_of_time=seat))
+
+    def stop(self) -> None:
+        """No alarm will ring."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
