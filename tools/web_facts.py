@@ -1,6 +1,6 @@
 """Writes what the web app is built from, into web/generated. A test finds what is out of date.
 
-python tools/web_facts.py              schemas of the wire; kinds, keys and printed numbers of every game
+python tools/web_facts.py              schemas of the wire; kinds, keys, printed numbers and English of every game
 python tools/web_facts.py --samples    also a position for every kind of question, for the gallery page (plays matches)
 """
 
@@ -19,6 +19,7 @@ from ziggurat.bots.greedy import GreedyBot
 from ziggurat.engine import library
 from ziggurat.engine.decisions import FIRST_STEP
 from ziggurat.engine.match import Match
+from ziggurat.engine.sentences import Chosen, to_icu
 from ziggurat.server.app import new_app
 from ziggurat.server.errors import Code
 from ziggurat.server.outgoing import SPECTATOR, Telling
@@ -54,6 +55,7 @@ def main() -> None:
 def written() -> dict[str, str]:
     """The files that follow from the sources alone."""
     games = {f"{game}.json": text_of(facts(game)) for game in library.names()}
+    games |= {f"{game}.en.json": text_of(english(game)) for game in library.names()}
     return games | {"wire.json": text_of(wire()), "errors.json": text_of(error_codes())}
 
 
@@ -95,9 +97,39 @@ def facts(game: str) -> dict[str, Any]:
         "actions": {kind: _arguments(rulebook, kind) for kind in dict.fromkeys(a.kind for a in rulebook.vocabulary)},
         "reasons": [why.name.lower() for why in rulebook.Why if why],
         "keys": {name.lower(): value for name, value in vars(catalogue).items() if _is_keys(name, value)},
+        "choices": choices(game),
         "catalogue": printed.pop(game),
         **printed,
     }
+
+
+def english(game: str) -> dict[str, str]:
+    """What is said of a game in English: the sentences of its words.py, reasons.py, options and catalogue, by key.
+
+    web/messages/en holds only what is said nowhere else, and what the browser says in another way.
+    """
+    rulebook, words = library.rulebook(game), words_of(game)
+    sentences = {
+        **{f"question.{kind}": text for kind, text in words.QUESTIONS.items()},
+        **{f"news.{kind}": text for kind, text in words.NEWS.items()},
+        **{f"reason.{why.name.lower()}": text for why, text in rulebook.reasons.items()},
+        **{f"option.{option.name}.text": option.text for option in rulebook.options},
+        **{f"source.{key}": text for key, text in words.SOURCES.items()},
+        **words.phrases(),
+    }
+    return {key: to_icu(text, words.HOLES) for key, text in sentences.items()}
+
+
+def choices(game: str) -> dict[str, list[str]]:
+    """The keys of every choice in the sentences of a game, and of the sources of its points."""
+    words = words_of(game)
+    chosen = {name: list(hole.texts) for name, hole in words.HOLES.items() if isinstance(hole, Chosen)}
+    return {**chosen, "sources": list(words.SOURCES)}
+
+
+def words_of(game: str) -> Any:
+    """The words.py of a game."""
+    return importlib.import_module(f"ziggurat.games.{game}.words")
 
 
 def _arguments(rulebook: Any, kind: str) -> list[str]:

@@ -11,7 +11,7 @@ from tests.web.person import BOT
 
 def test_a_friend_opens_the_invitation_sits_down_and_the_match_begins(come: Come) -> None:
     ana, ben = come("Ana").open("new/imhotep"), come(None)
-    ana.page.get_by_label("Who sits at seat 2").select_option("invited")
+    ana.page.get_by_label("Who is player 2?").select_option("invited")
     ana.page.get_by_role("button", name="Set up the table").click()
     invitation = ana.page.locator('[data-link^="#/join/"]')
     ben.open((invitation.get_attribute("data-link") or "").removeprefix("#/"))

@@ -40,11 +40,11 @@ def test_a_name_in_the_chat_opens_a_menu_by_keyboard_and_muting_is_taken_back_in
     ana.page.get_by_role("button", name="Mute").press("Enter")
     expect(line).to_have_count(0)
     ana.open("settings")
-    back = ana.page.get_by_role("button", name="Take it back for Ben")
+    back = ana.page.get_by_role("button", name="Undo for Ben")
     expect(back).to_be_visible()
     assert_all_is_said(ana.page)
     back.press("Enter")
-    expect(ana.page.get_by_text("You have muted or blocked nobody.")).to_be_visible()
+    expect(ana.page.get_by_text("You have not muted or blocked anyone.")).to_be_visible()
 
 
 def test_the_host_shows_a_spectator_out(come: Come) -> None:
@@ -54,8 +54,8 @@ def test_the_host_shows_a_spectator_out(come: Come) -> None:
     ana.page.get_by_role("tab", name="Table").click()
     name = ana.page.locator("[data-testid=spectators] summary", has_text="Eve")
     name.press("Enter")
-    ana.page.get_by_role("button", name="Show out").click()
-    expect(eve.page.get_by_text("The host has shown you out of this table.")).to_be_visible()
+    ana.page.get_by_role("button", name="Remove").click()
+    expect(eve.page.get_by_text("The host has removed you from this table.")).to_be_visible()
     expect(name).to_have_count(0)
 
 
@@ -89,6 +89,6 @@ def test_an_older_chat_comes_page_by_page(come: Come) -> None:
     ana.page.get_by_role("tab", name="Chat").click()
     expect(ana.page.get_by_text("line 70.", exact=False)).to_be_visible()
     expect(ana.page.get_by_text("line 1.", exact=False)).to_have_count(0)
-    ana.page.get_by_role("button", name="Show what was said before").click()
+    ana.page.get_by_role("button", name="Show earlier messages").click()
     expect(ana.page.get_by_text("line 1.", exact=False)).to_have_count(1)
-    expect(ana.page.get_by_role("button", name="Show what was said before")).to_have_count(0)
+    expect(ana.page.get_by_role("button", name="Show earlier messages")).to_have_count(0)

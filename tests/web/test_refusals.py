@@ -79,7 +79,7 @@ def test_of_two_tabs_that_answer_the_same_moment_the_later_one_is_told(come: Com
     ana.answers.first.click()
     assert ana.wait_for_turn(moment)
     answers.last.click()
-    expect(late.locator(".prompt .notice")).to_have_text("The match has moved on meanwhile. Look again.")
+    expect(late.locator(".prompt .notice")).to_have_text("The game has moved on; check the board.")
     is_holding = False
     for text in held:
         release[-1].send(text)

@@ -68,7 +68,7 @@ def test_a_record_is_downloaded_and_brought_back(come: Come, over: Over, tmp_pat
     ana.forgiven = "status of 4"
     record.write_text("{}", encoding="utf-8")
     ana.open().page.locator("input[type=file]").set_input_files(record)
-    expect(ana.page.get_by_role("alert")).to_contain_text("This file is not the record of a match")
+    expect(ana.page.get_by_role("alert")).to_contain_text("This file is not a game that can be replayed")
 
 
 @pytest.mark.skipif(PLAIN, reason="the search needs compiled rules")

@@ -20,8 +20,8 @@ def test_a_match_against_a_bot_is_clicked_through_to_the_scores(game: str, optio
     dice = random.Random(7)
     ana = come("Ana").open(f"new/{game}")
     page = ana.page
-    page.get_by_label("Who sits at seat 2").select_option("bot")
-    page.get_by_label("Level of the bot at seat 2").select_option("random")
+    page.get_by_label("Who is player 2?").select_option("bot")
+    page.get_by_label("Level of the bot for player 2").select_option("random")
     for option in options:
         page.locator(f"#option-{option}").select_option("true")
     page.get_by_role("button", name="Set up the table").click()

@@ -52,7 +52,13 @@ function json<Content>(path: string): Content {
 const PARTS = [...new Set(LANGUAGES.flatMap((language) => readdirSync(join(WEB, "messages", language))))].map(
   (file) => file.replace(".json", ""),
 );
-const messagesOf = (part: string, language: Language): Messages => json(`messages/${language}/${part}.json`);
+const writtenOf = (part: string, language: Language): Messages => json(`messages/${language}/${part}.json`);
+/** What the sources of a game say in English. */
+const sourceOf = (part: string): Messages => json(`generated/${part}.en.json`);
+const messagesOf = (part: string, language: Language): Messages => ({
+  ...(language === "en" ? sourceOf(part) : {}),
+  ...writtenOf(part, language),
+});
 const factsOf = (game: string): Facts => json(`generated/${game}.json`);
 const samplesOf = (game: string): Sample[] => json(`generated/${game}.samples.json`);
 
@@ -258,6 +264,12 @@ describe.each(PARTS)("the messages of %s", (part) => {
       return [...all].filter((key) => !(key in messages)).map((key) => `${part}/${language}: ${key}`);
     });
     expect(missing).toEqual([]);
+  });
+
+  it("are not written again in English where the sources of the game say the same", () => {
+    const source = sourceOf(part);
+    const again = Object.entries(writtenOf(part, "en")).filter(([key, text]) => source[key] === text);
+    expect(again.map(([key]) => `${part}/en: ${key}`)).toEqual([]);
   });
 
   it("are well formed, with the same arguments in all languages", () => {

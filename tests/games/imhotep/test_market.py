@@ -116,7 +116,7 @@ def test_a_red_card_at_work_is_not_shuffled_with_the_discards(table, legal):  # 
 
 def test_red_cards_that_led_to_one_another_are_discarded_the_last_one_first(table, seen):
     match = entrance_to_the_card_bonus(table, "claim", "draw paved-path")
-    assert match.story()[-2:] == ["Paved path is discarded.", "Entrance is discarded."]
+    assert match.story()[-2:] == ["A paved path is discarded.", "An entrance is discarded."]
     assert (seen(match)["in_play"], seen(match)["discards"]) == ({}, {"entrance": 1, "paved-path": 1})
 
 

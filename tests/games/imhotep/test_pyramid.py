@@ -124,7 +124,7 @@ def test_the_stone_of_an_entrance_leaves_the_quarry(table):  # R-7.4
 def test_the_entrance_card_can_earn_a_bonus(table):
     text = "ship 1\nship ....\nmarket entrance\nmiddle 22"
     match = table(text, "sail 1 market", "take entrance", "build middle", pyramid="B")
-    assert match.question == "Use the bonus of the pyramid (take stones), or decline."
+    assert match.question == "Pyramid bonus: take stones. You may decline."
 
 
 # ---- bonus: a card

@@ -9,7 +9,7 @@ from tests.games.tzolkin.laying import EVERYTHING, keep_first, lay, lay_all, ope
 
 import ziggurat as zg
 from ziggurat.games.tzolkin.state import Ask, News
-from ziggurat.games.tzolkin.words import points_in_words
+from ziggurat.games.tzolkin.words import narrate
 
 T2 = "wheel tikal ..1\nrow small-farm tomb-chaac-kukulcan\n"
 P3 = "wheel palenque ...1\n"
@@ -20,10 +20,10 @@ RICH = "seat 1 corn 9\nseat 2 corn 9\n"
 
 # A position, moves, a kind of news, and its sentence.
 TOLD = [
-    (LAST, END, "round_begins", "Round 2 begins; Seat 1 is first."),
-    (f"{LAST}day 6", END, "round_begins", "Round 8, a feast day, begins; Seat 1 is first."),
-    ("", ["beg"], "begged", "Seat 1 begs and has 3 corn."),
-    ("", ["beg", "anger chaac"], "gods_angered", "Seat 1 angers Chaac and steps down to step -1."),
+    (LAST, END, "round_begins", "Round 2 begins; Seat 1 goes first."),
+    (f"{LAST}day 6", END, "round_begins", "Round 8, a Food Day, begins; Seat 1 goes first."),
+    ("", ["beg"], "begged", "Seat 1 begs for corn and now has 3."),
+    ("", ["beg", "anger chaac"], "gods_angered", "Seat 1 angers Chaac and moves down to step -1."),
     (RICH, ["place tikal"], "worker_placed", "Seat 1 places a worker on Tikal 0."),
     ("", ["place start"], "start_space_taken", "Seat 1 places a worker on the starting player space."),
     (
@@ -31,7 +31,7 @@ TOLD = [
         + "".join(f"wheel {w} #\n" for w in ("palenque", "yaxchilan", "tikal", "uxmal", "chichen-itza")),
         ["place tikal"],
         "mercy",
-        "The gods have mercy on Seat 2: one worker for all the corn there is.",
+        "The gods have mercy: Seat 2 places one worker for all the corn they have.",
     ),
     (P3, ["pick palenque 3"], "worker_picked", "Seat 1 picks up the worker from Palenque 3."),
     (P3, ["pick palenque 3", "as 3"], "action", "Seat 1 takes the action Palenque 3."),
@@ -39,9 +39,9 @@ TOLD = [
     ("wheel yaxchilan .1", ["pick yaxchilan 1", "as 1"], "gained", "Seat 1 gains 1 wood."),
     ("wheel yaxchilan ....1", ["pick yaxchilan 4", "as 4"], "gained", "Seat 1 gains 1 crystal skull."),
     ("wheel tikal #\n" + RICH, ["place tikal"], "paid", "Seat 1 pays 1 corn."),
-    ("wheel palenque ..1", ["pick palenque 2", "as 2"], "corn_tile", "Seat 1 takes a corn tile of the jungle."),
-    (P3, ["pick palenque 3", "as 3", "harvest wood"], "wood_tile", "Seat 1 takes a wood tile of the jungle."),
-    (P3, ["pick palenque 3", "as 3", "burn"], "forest_burnt", "Seat 1 burns the forest."),
+    ("wheel palenque ..1", ["pick palenque 2", "as 2"], "corn_tile", "Seat 1 takes a corn harvest tile."),
+    (P3, ["pick palenque 3", "as 3", "harvest wood"], "wood_tile", "Seat 1 takes a wood harvest tile."),
+    (P3, ["pick palenque 3", "as 3", "burn"], "forest_burnt", "Seat 1 burns down the forest."),
     (
         "wheel tikal .1\nseat 1 wood 1",
         ["pick tikal 1", "as 1", "learn theology"],
@@ -52,26 +52,26 @@ TOLD = [
         "wheel tikal .1\nseat 1 wood 1 theology 3",
         ["pick tikal 1", "as 1", "learn theology"],
         "bonus",
-        "Seat 1 takes the bonus of theology.",
+        "Seat 1 takes the theology bonus.",
     ),
-    (C1, ["pick chichen-itza 1", "as 1"], "climbed", "Seat 1 steps up to step 1 for Chaac."),
+    (C1, ["pick chichen-itza 1", "as 1"], "climbed", "Seat 1 moves up to step 1 in the temple of Chaac."),
     (
         f"{C1}seat 1 chaac 5",
         ["pick chichen-itza 1", "as 1"],
         "step_lost",
-        "Seat 1 cannot climb the temple of Chaac: a step is lost.",
+        "Seat 1 cannot move up in the temple of Chaac: the step is lost.",
     ),
     (
         "wheel uxmal .1\nseat 1 corn 3 chaac 5",
         ["pick uxmal 1", "as 1", "temple chaac"],
         "step_wasted",
-        "Seat 1 can go no further in the temple of Chaac: the step is wasted.",
+        "Seat 1 cannot move further up in the temple of Chaac: the step is wasted.",
     ),
     (
         f"{C1}seat 1 dark chaac 4",
         ["pick chichen-itza 1", "as 1"],
         "privilege_back",
-        "Seat 1 turns the board to its light side.",
+        "Seat 1 turns the player board to its light side.",
     ),
     ("wheel uxmal ...1", ["pick uxmal 3", "as 3"], "worker_gained", "Seat 1 has a new worker."),
     (C1, ["pick chichen-itza 1", "as 1"], "skull_placed", "Seat 1 places a crystal skull on Chichen Itza 1."),
@@ -96,22 +96,22 @@ TOLD = [
         "bought",
         "Seat 1 buys 1 stone for 3 corn.",
     ),
-    ("day 4\ncalendar-corn 2", ["place start", "done"], "corn_collected", "Seat 1 collects the corn of the calendar."),
-    (f"{LAST}day 7", END, "feast", "Feast day 1: the workers are fed."),
+    ("day 4\ncalendar-corn 2", ["place start", "done"], "corn_collected", "Seat 1 collects the corn on the calendar."),
+    (f"{LAST}day 7", END, "feast", "Food Day 1: everyone feeds their workers."),
     (f"{LAST}day 7\nseat 1 corn 2", END, "fed", "Seat 1 feeds 1 worker."),
     (f"{LAST}day 7\nseat 1 corn 2", END, "unfed", "Seat 1 cannot feed 2 workers."),
     (
         f"{LAST}day 7\nseat 1 kukulcan 4\nseat 2 skull 13",
         END,
         "no_skulls_for_all",
-        "There are not enough crystal skulls for all: nobody receives one.",
+        "There are not enough crystal skulls for everyone: nobody receives one.",
     ),
-    (f"{LAST}day 13", END, "age_changes", "The buildings of the second age come."),
+    (f"{LAST}day 13", END, "age_changes", "The Age 2 buildings arrive."),
     ("turn 2\nseat 2 dark", ["place start", "done"], "marker_moves", "Seat 2 is the new starting player."),
-    (LAST, END, "corn_on_tooth", "A corn is laid on the calendar: 1 now."),
+    (LAST, END, "corn_on_tooth", "1 corn is added to the calendar: 1 in all."),
     (LAST, END, "days_pass", "The calendar advances 1 day."),
     ("turn 2\nstart 1", [*END, "double advance"], "days_pass", "The calendar advances 2 days."),
-    (f"{LAST}wheel tikal .......1", END, "worker_pushed_off", "A worker of Seat 1 is pushed off Tikal."),
+    (f"{LAST}wheel tikal .......1", END, "worker_pushed_off", "Seat 1 takes back a worker that was pushed off Tikal."),
     (f"{LAST}day 26", END, "game_ends", "The game is over."),
     (
         f"{LAST}day 13\nseat 1 chaac 1",
@@ -123,25 +123,25 @@ TOLD = [
         "day 14\nwheel tikal ..1\nrow shrine-theology-temples\nseat 1 stone 2 gold 1 theology 3\nseat 2 skull 13",
         ["pick tikal 2", "as 2", "build shrine-theology-temples"],
         "level_lost",
-        "Seat 1 goes without a level of theology.",
+        "Seat 1 forgoes a level of theology.",
     ),
     (
         "day 14\nwheel tikal ..1\nrow tomb-worker\nseat 1 wood 1 stone 1 gold 1 workers 6",
         ["pick tikal 2", "as 2", "build tomb-worker"],
         "worker_lost",
-        "Seat 1 has no worker left in the bank.",
+        "Seat 1 has no worker left in the bank to take.",
     ),
     (
         "wheel yaxchilan ....1\nseat 1 theology 3\nseat 2 skull 12",
         ["pick yaxchilan 4", "as 4"],
         "skulls_lost",
-        "The bank has too few crystal skulls: Seat 1 goes without 1.",
+        "The bank has too few crystal skulls: Seat 1 misses out on 1.",
     ),
     (
         "wheel tikal ..1\nrow tomb-any-temple\nseat 1 wood 1 gold 1 chaac 5 quetzalcoatl 7 kukulcan 6",
         ["pick tikal 2", "as 2", "build tomb-any-temple"],
         "step_lost",
-        "Seat 1 cannot climb any temple: a step is lost.",
+        "Seat 1 cannot move up in any temple: the step is lost.",
     ),
 ]
 
@@ -166,34 +166,34 @@ TOLD_WITH_MODULES = [
         "quick_space_taken",
         "Seat 1 places a worker on a quick action space.",
     ),
-    (("ahmakiq", "corn", 0), RICH, ["place quick", "done"], "quick_action", "Seat 1 takes the quick action: corn."),
+    (("ahmakiq", "corn", 0), RICH, ["place quick", "done"], "quick_action", "Seat 1 takes the quick action: 3 corn."),
     (
         ("ahmakiq", "corn", 0),
         RICH,
         ["place quick", "done", "place tikal", "done"],
         "worker_back",
-        "Seat 1 takes the worker back from the quick actions.",
+        "Seat 1 takes back the worker from the quick actions.",
     ),
     (
         ("ahmakiq", "corn", 8),
         "prophecies gold-shortage drought hunger\nwheel yaxchilan ...1",
         ["pick yaxchilan 3", "as 3", "decline"],
         "declined",
-        "Seat 1 goes without 1 gold.",
+        "Seat 1 declines 1 gold.",
     ),
     (
         ("ahmakiq", "corn", 8),
         "prophecies wrathful-gods drought hunger\nwheel uxmal .1\nseat 1 corn 9",
         ["pick uxmal 1", "as 1", "decline"],
         "step_declined",
-        "Seat 1 goes without a step in a temple.",
+        "Seat 1 declines a step in a temple.",
     ),
     (
         ("ahmakiq", "corn", 8),
         "prophecies desecration drought hunger\nwheel yaxchilan ....1",
         ["pick yaxchilan 4", "as 4", "decline"],
         "declined",
-        "Seat 1 goes without 1 crystal skull.",
+        "Seat 1 declines 1 crystal skull.",
     ),
     (
         ("ahmakiq", "corn", 14),
@@ -207,17 +207,17 @@ TOLD_WITH_MODULES = [
         "wheel tikal ..1\nrow civic-agriculture\nseat 1 buildings farm-three-corn",
         ["pick tikal 2", "as 2", "renovate farm-three-corn", "build civic-agriculture"],
         "renovated",
-        "Seat 1 gives up the feast farm for a new construction.",
+        "Seat 1 gives up the farm of plenty to build something new.",
     ),
     (
         ("ahmakiq", "corn", 14),
         "wheel tikal ..1\nrow shrine-skull\nseat 1 gold 1 skull 1",
         ["pick tikal 2", "as 2", "build shrine-skull"],
         "skull_on_building",
-        "Seat 1 lays a crystal skull on the shrine of the skull.",
+        "Seat 1 places a crystal skull on the shrine of the skull.",
     ),
-    (("ahmakiq", "corn", 7), LAST, END, "prophecy_begins", "Hunger begins."),
-    (("ahmakiq", "corn", 13), LAST, END, "prophecy_ends", "Hunger ends."),
+    (("ahmakiq", "corn", 7), LAST, END, "prophecy_begins", "The prophecy takes effect: Hunger."),
+    (("ahmakiq", "corn", 13), LAST, END, "prophecy_ends", "The prophecy ends: Hunger."),
     (("ahmakiq", "corn", 13), LAST, END, "points", "Seat 2 loses 5 points (prophecies)."),
 ]
 
@@ -238,18 +238,18 @@ def test_what_happens_is_told(text, moves, kind, sentence):
 
 
 OPENING = {
-    "monument_dealt": "The monument of tombs can be built in this match.",
-    "building_offered": "The small farm is on offer.",
-    "wealth_dealt": "Seat 1 is dealt the wealth tile Tikal 1.",
-    "dummy_placed": "A dummy worker stands on Uxmal 5.",
-    "wealth_kept": "Seat 1 keeps Tikal 1.",
-    "wealth_revealed": "Seat 1 has kept Tikal 1.",
+    "monument_dealt": "This game has the monument of tombs.",
+    "building_offered": "New in the building row: the small farm.",
+    "wealth_dealt": "Seat 1 is dealt a starting wealth tile: 2 corn, 1 level of architecture, 1 step up for Chaac.",
+    "dummy_placed": "A dummy worker is placed on Uxmal 5.",
+    "wealth_kept": "Seat 1 keeps a starting wealth tile: 2 corn, 1 level of architecture, 1 step up for Chaac.",
+    "wealth_revealed": "Seat 1 reveals a starting wealth tile: 2 corn, 1 level of architecture, 1 step up for Chaac.",
 }
 
 
 OPENING_WITH_MODULES = {
-    "prophecy_drawn": "The prophets foretell Wrathful Gods.",
-    "quick_tile": "A quick action is laid out: corn.",
+    "prophecy_drawn": "Prophecy of this game: Wrathful Gods.",
+    "quick_tile": "New quick action: 3 corn.",
     "tribe_dealt": "Seat 1 is dealt the tribe Ah Chuy Kak.",
     "tribe_kept": "Seat 1 keeps the tribe Ah Chuy Kak.",
     "tribe_revealed": "Seat 1 leads the tribe Ah Chuy Kak.",
@@ -286,20 +286,21 @@ def test_names_of_seats_are_used():
     ("quarters", "words"), [(4, "1 point"), (8, "2 points"), (1, "0.25 points"), (9, "2.25 points")]
 )
 def test_points_are_told_in_quarters(quarters, words):
-    assert points_in_words(quarters) == words
+    item = {"kind": "points", "seat": 1, "count": quarters, "thing": 3}
+    assert narrate(item, lambda seat: f"Seat {seat}") == f"Seat 1 scores {words} (buildings)."
 
 
 # A position, moves, the kind of question, and its sentence.
 ASKED = [
     (RICH, [], "turn", "Place workers or pick up workers; with 2 corn or less you may beg first."),
-    (RICH, ["place tikal"], "place", "Place another worker, or be done."),
-    (P3, ["pick palenque 3", "nothing"], "pick", "Pick up another worker, or be done."),
-    (P3, ["pick palenque 3"], "act", "Your worker comes from Palenque 3: which action does it take?"),
+    (RICH, ["place tikal"], "place", "Place another worker, or finish."),
+    (P3, ["pick palenque 3", "nothing"], "pick", "Pick up another worker, or finish."),
+    (P3, ["pick palenque 3"], "act", "You pick up a worker from Palenque 3: which action do you take?"),
     (
         "wheel uxmal .....1\nseat 1 corn 1",
         ["pick uxmal 5", "as 5"],
         "any_action",
-        "Which action of the small wheels do you take for 1 corn?",
+        "Which action of the four small gears do you take for 1 corn?",
     ),
     (P3, ["pick palenque 3", "as 3"], "harvest", "What do you harvest at Palenque 3?"),
     ("", ["beg"], "anger", "Which god do you anger?"),
@@ -309,57 +310,57 @@ ASKED = [
         "wheel tikal .1\nseat 1 wood 1 gold 1",
         ["pick tikal 1", "as 1", "learn theology"],
         "pay",
-        "Pay 1 resource of your choice.",
+        "Choose 1 resource to pay.",
     ),
     (
         "wheel tikal .1\nseat 1 wood 2 gold 1 theology 1",
         ["pick tikal 1", "as 1", "learn theology"],
         "pay",
-        "Pay 2 resources of your choice.",
+        "Choose 2 resources to pay.",
     ),
     (
         "wheel chichen-itza ......1\nseat 1 skull 1",
         ["pick chichen-itza 6", "as 6"],
         "take",
-        "Take 1 resource of your choice.",
+        "Choose 1 resource to take.",
     ),
     ("wheel uxmal .1\nseat 1 corn 3", ["pick uxmal 1", "as 1"], "climb", "In which temple do you step up?"),
     (
         "wheel uxmal ..1\nseat 1 corn 3",
         ["pick uxmal 2", "as 2"],
         "trade",
-        "Sell, buy, or be done with the market.",
+        "Buy, sell or leave the market.",
     ),
     (
         f"{C1}seat 1 wood 1 theology 2",
         ["pick chichen-itza 1", "as 1"],
         "offering",
-        "Pay 1 resource for a step in a temple, or decline.",
+        "You may pay 1 resource for a step up in a temple.",
     ),
-    ("turn 2\nstart 1", END, "advance", "Does the calendar advance one day or two?"),
+    ("turn 2\nstart 1", END, "advance", "Advance the calendar by one day or two?"),
     (
         "wheel tikal ..1\nrow terraced-farm\nseat 1 wood 3 stone 1 architecture 3",
         ["pick tikal 2", "as 2", "build terraced-farm"],
         "pick",
-        "Pick up another worker, or be done.",
+        "Pick up another worker, or finish.",
     ),
     (
         "wheel tikal ..1\nrow tomb-chaac-kukulcan\nseat 1 wood 1 stone 2 architecture 3",
         ["pick tikal 2", "as 2", "build tomb-chaac-kukulcan"],
         "pay",
-        "Pay 2 resources of your choice for the tomb of Chaac and Kukulcan.",
+        "Choose 2 resources to pay for the tomb of Chaac and Kukulcan.",
     ),
     (
         "wheel tikal ...1\nseat 1 wood 2",
         ["pick tikal 3", "as 3", "learn theology"],
         "learn",
-        "Which technology do you advance, or do you leave it?",
+        "Which technology do you advance? You may decline.",
     ),
     (
         "wheel tikal ....1\nrow small-farm small-farm\nseat 1 wood 2",
         ["pick tikal 4", "as 4", "build small-farm"],
         "build",
-        "What do you build, or do you leave it?",
+        "What do you build? You may decline.",
     ),
 ]
 
@@ -369,14 +370,14 @@ ASKED_WITH_MODULES = [
         "seat 1 corn 1",
         ["place quick", "done"],
         "sale",
-        "Sell a resource before your turn ends, or be done.",
+        "You may sell a resource before your turn ends.",
     ),
     (
         ("ah-chuy-kak", "corn", 0),
         "wheel uxmal ..1\nseat 1 corn 9",
         ["place tikal", "place palenque", "done"],
         "extra_pick",
-        "Pick up one of your other workers, or be done.",
+        "You may pick up one of your other workers.",
     ),
     (
         ("itzamna", "corn", 0),
@@ -390,28 +391,28 @@ ASKED_WITH_MODULES = [
         SHIFT,
         ["pick uxmal 4", "as 4", "build civic-shift"],
         "lower",
-        "Which technology goes down a level? The others advance.",
+        "Which technology loses a level? The other three advance.",
     ),
     (
         ("ahmakiq", "corn", 8),
         "prophecies gold-shortage drought hunger\nwheel yaxchilan ...1",
         ["pick yaxchilan 3", "as 3"],
         "gold",
-        "Pay 1 corn for a gold, or decline it.",
+        "Pay 1 corn for the gold, or decline it.",
     ),
     (
         ("ahmakiq", "corn", 8),
         "prophecies desecration drought hunger\nwheel yaxchilan ....1",
         ["pick yaxchilan 4", "as 4"],
         "skull",
-        "Which god do you anger for a crystal skull? Or decline it.",
+        "Which god do you anger for the crystal skull? You may decline it.",
     ),
     (
         ("ahmakiq", "corn", 8),
         "prophecies wrathful-gods drought hunger\nwheel chichen-itza .1\nseat 1 corn 1 skull 1",
         ["pick chichen-itza 1", "as 1"],
         "climb",
-        "In which temple do you step up, or do you leave it?",
+        "Do you step up in the temple of Chaac? You may decline.",
     ),
 ]
 
@@ -433,10 +434,10 @@ def test_what_is_asked_is_a_sentence(text, moves, kind, question):
 
 NATURE = {
     0: ("monument", "Which monument is dealt?"),
-    4: ("building", "Which building comes on offer?"),
-    10: ("wealth", "Which wealth tile is dealt to seat 1?"),
-    14: ("wealth", "Which wealth tile is dealt to seat 2?"),
-    18: ("dummy", "Which wealth tile places a dummy worker?"),
+    4: ("building", "Which building is dealt?"),
+    10: ("wealth", "Which starting wealth tile is dealt to player 1?"),
+    14: ("wealth", "Which starting wealth tile is dealt to player 2?"),
+    18: ("dummy", "Which starting wealth tile places a dummy worker?"),
 }
 
 
@@ -449,11 +450,11 @@ def test_what_nature_is_asked_is_a_sentence(position):
 
 
 NATURE_WITH_MODULES = {
-    10: ("prophecy", "Which prophecy comes next?"),
-    13: ("quick", "Which quick action comes next?"),
-    20: ("wealth", "Which wealth tile is dealt to seat 1?"),
-    28: ("dummy", "Which wealth tile places a dummy worker?"),
-    41: ("tribe", "Which tribe is dealt to seat 1?"),
+    10: ("prophecy", "Which prophecy is drawn?"),
+    13: ("quick", "Which quick action is drawn?"),
+    20: ("wealth", "Which starting wealth tile is dealt to player 1?"),
+    28: ("dummy", "Which starting wealth tile places a dummy worker?"),
+    41: ("tribe", "Which tribe is dealt to player 1?"),
     45: ("keep_tribe", "Which tribe do you keep?"),
 }
 
@@ -468,7 +469,7 @@ def test_what_nature_is_asked_with_the_modules_is_a_sentence(position):
 
 
 def test_the_choice_of_wealth_is_asked_in_a_sentence():
-    assert opening(2).question == "Which wealth tile do you keep?"
+    assert opening(2).question == "Which starting wealth tile do you keep?"
 
 
 def test_every_question_has_a_test():
@@ -557,8 +558,8 @@ def test_a_picture_can_be_drawn_at_any_time(seats):
 def test_the_picture_shows_the_modules():
     match = lay_all("turn 2\nquick-spaces 1.#\nseat 1 buildings farm-three-corn", day=8)
     found = match.picture().splitlines()
-    assert after(found, "Prophecies", 1)[0].startswith("  now hunger               On the feast day every worker")
-    assert after(found, "Quick actions", 1) == ["  spaces [1] . [#]   quick-corn: 3 corn."]
+    assert after(found, "Prophecies", 1)[0].startswith("  now hunger               On the Food Day every worker")
+    assert after(found, "Quick actions", 1) == ["  spaces [1] . [#]   quick-corn: Take 3 corn."]
     assert "    tribe ahmakiq: You may pass your turn." in found
     assert "    farm-three-corn" in found
 

@@ -11,11 +11,11 @@ from ziggurat.games.imhotep.state import Ask, News, State
 from ziggurat.games.imhotep.view import breakdown, own_view, public_view
 
 _SITE_TEXTS = {
-    "market": "Side A deals four cards face up; side B three face up and a pair face down.",
-    "pyramid": "Side A is one pyramid; side B three small ones with bonuses, chosen by the owner of each stone.",
-    "temple": "Side A gives a point for every top stone; side B points, stones or a card by column.",
-    "burial_chamber": "Side A scores connected stones; side B the majority in each row.",
-    "obelisk": "Side A scores the tallest obelisks at the end; side B towers of three at once.",
+    "market": "Side A: four cards face up. Side B: three face up and a pair face down.",
+    "pyramid": "Side A: one pyramid. Side B: three small pyramids with bonuses; each stone's owner picks one.",
+    "temple": "Side A: a point for every top stone. Side B: points, stones or a card, depending on the column.",
+    "burial_chamber": "Side A: groups of connected stones score. Side B: the most stones in each row score.",
+    "obelisk": "Side A: the tallest obelisks score at the end. Side B: towers of three stones score at once.",
 }
 
 RULEBOOK = Rulebook(
@@ -26,12 +26,12 @@ RULEBOOK = Rulebook(
     max_seats=4,
     options=(
         *(Option(site, ("A", "B"), "A", text) for site, text in _SITE_TEXTS.items()),
-        Option("wrath", (False, True), False, "Wrath of the Pharaoh: 5 points less without a stone at every monument."),
+        Option("wrath", (False, True), False, "Lose 5 points at the end unless you have a stone at every monument."),
         Option(
             "three_seats_first",
             ("rulebook", "board"),
             "rulebook",
-            "Obelisk A with three seats: the tallest scores 15 as in the rulebook, or 12 as on the printed board.",
+            "With three players, the tallest obelisk on side A scores 15 as in the rulebook, or 12 as on the board.",
         ),
     ),
     State=State,

@@ -18,16 +18,24 @@ RULEBOOK = Rulebook(
     min_seats=2,
     max_seats=4,
     options=(
-        Option("board", tuple(BOARDS), "classic", "The classic side with 10 treasures, or the alternative with 14."),
+        Option("board", tuple(BOARDS), "classic", "The classic side has 10 treasures, the alternative side 14."),
         Option(
-            "buildings", (False, True), False, "Civilization buildings: a row of three may bear one; tiles score 2."
+            "buildings",
+            (False, True),
+            False,
+            "A row of three or more tiles can carry a building; new tiles of its colour then score 2 in its kingdom.",
         ),
-        Option("open_scores", (False, True), False, "Points and treasures of all seats lie open."),
+        Option(
+            "open_scores",
+            (False, True),
+            False,
+            "Everyone's points and treasures are open instead of behind the screens.",
+        ),
         Option(
             "monument_over_building",
             (False, True),
             False,
-            "A monument may be built over a civilization building, which then goes back to the supply.",
+            "A monument may be built over a civilization building, which then returns to the supply.",
         ),
     ),
     State=State,

@@ -18,10 +18,15 @@ RULEBOOK = Rulebook(
     min_seats=2,
     max_seats=5,
     options=(
-        Option("tribes", (False, True), False, "Each seat plays a tribe with an ability of its own."),
-        Option("prophecies", (False, True), False, "Three prophecies make the last three quarters harder."),
+        Option("tribes", (False, True), False, "Each player leads a tribe with its own ability."),
+        Option(
+            "prophecies",
+            (False, True),
+            False,
+            "Three prophecies make the last three quarters of the game harder and score points.",
+        ),
         Option("new_buildings", (False, True), False, "Eight more buildings; some can be renovated."),
-        Option("quick_actions", (False, True), False, "Quick actions beside the wheels; always with five seats."),
+        Option("quick_actions", (False, True), False, "Quick actions beside the gears; always used with five players."),
     ),
     State=State,
     vocabulary=VOCABULARY,

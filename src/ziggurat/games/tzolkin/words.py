@@ -1,110 +1,120 @@
-"""Tzolk'in in sentences: what is asked, and what has happened."""
+"""Tzolk'in in sentences: what is asked, and what has happened.
+
+The browser says the same sentences in English: tools/web_facts.py writes them down for it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import Any
 
-from ziggurat.engine.text import plural
+from ziggurat.engine.sentences import Counted, Hole, Perhaps, fill, pieces
 from ziggurat.games.tzolkin.catalogue import (
+    BEGGING_MOST,
     BUILDING_NAMES,
+    CATALOGUE,
+    EXPANSION,
     GOODS,
     MONUMENT_NAMES,
-    PROPHECIES,
+    MONUMENTS,
     QUARTERS,
-    QUICK_ACTIONS,
     START_STEP,
     TECHNOLOGIES,
     TEMPLE_NAMES,
-    TRIBES,
-    WEALTH,
     WHEEL_NAMES,
-    Good,
     Wheel,
 )
-from ziggurat.games.tzolkin.view import SOURCES
+from ziggurat.games.tzolkin.view import SOURCES as SOURCE_KEYS
 
 QUESTIONS = {
-    "keep": "Which wealth tile do you keep?",
-    "turn": "Place workers or pick up workers; with 2 corn or less you may beg first.",
-    "place": "Place another worker, or be done.",
-    "pick": "Pick up another worker, or be done.",
-    "act": "Your worker comes from {wheel} {space}: which action does it take?",
-    "any_action": "Which action of the small wheels do you take for {count} corn?",
+    "keep": "Which starting wealth tile do you keep?",
+    "turn": "Place workers or pick up workers; with {most} corn or less you may beg first.",
+    "place": "Place another worker, or finish.",
+    "pick": "Pick up another worker, or finish.",
+    "act": "You pick up a worker from {space}: which action do you take?",
+    "any_action": "Which action of the four small gears do you take for {count} corn?",
     "harvest": "What do you harvest at Palenque {space}?",
     "anger": "Which god do you anger?",
-    "learn": "Which technology do you advance{or_not}?",
-    "build": "What do you build{in_place_of}{or_not}?",
-    "pay": "Pay {resources} of your choice{what_for}.",
-    "take": "Take {resources} of your choice.",
-    "climb": "In which temple do you step up{or_not}?",
-    "trade": "Sell, buy, or be done with the market.",
-    "offering": "Pay 1 resource for a step in a temple, or decline.",
-    "advance": "Does the calendar advance one day or two?",
+    "learn": "Which technology do you advance?{optional}",
+    "learn.only": "Do you advance {technology}?{optional}",
+    "build": "What do you build?{optional}",
+    "build.renovated": "You renovate {building}. What do you build in its place?{optional}",
+    "build.monument": "Which monument do you build?{optional}",
+    "pay": "Choose {resources} to pay.",
+    "pay.building": "Choose {resources} to pay for {building}.",
+    "take": "Choose {resources} to take.",
+    "climb": "In which temple do you step up?{optional}",
+    "climb.other": "In which other temple do you step up?{optional}",
+    "climb.only": "Do you step up in the temple of {temple}?{optional}",
+    "trade": "Buy, sell or leave the market.",
+    "offering": "You may pay 1 resource for a step up in a temple.",
+    "advance": "Advance the calendar by one day or two?",
     "keep_tribe": "Which tribe do you keep?",
-    "extra_pick": "Pick up one of your other workers, or be done.",
+    "extra_pick": "You may pick up one of your other workers.",
     "bonus": "Which bonus do you take?",
-    "lower": "Which technology goes down a level? The others advance.",
-    "gold": "Pay 1 corn for a gold, or decline it.",
-    "skull": "Which god do you anger for a crystal skull? Or decline it.",
-    "sale": "Sell a resource before your turn ends, or be done.",
+    "lower": "Which technology loses a level? The other three advance.",
+    "gold": "Pay 1 corn for the gold, or decline it.",
+    "skull": "Which god do you anger for the crystal skull? You may decline it.",
+    "sale": "You may sell a resource before your turn ends.",
     "monument": "Which monument is dealt?",
-    "building": "Which building comes on offer?",
-    "wealth": "Which wealth tile is dealt to seat {receiver}?",
-    "dummy": "Which wealth tile places a dummy worker?",
-    "prophecy": "Which prophecy comes next?",
-    "quick": "Which quick action comes next?",
-    "tribe": "Which tribe is dealt to seat {receiver}?",
+    "building": "Which building is dealt?",
+    "wealth": "Which starting wealth tile is dealt to player {receiver}?",
+    "dummy": "Which starting wealth tile places a dummy worker?",
+    "prophecy": "Which prophecy is drawn?",
+    "quick": "Which quick action is drawn?",
+    "tribe": "Which tribe is dealt to player {receiver}?",
 }
 
 NEWS = {
-    "monument_dealt": "The {monument} can be built in this match.",
-    "building_offered": "The {building} is on offer.",
-    "wealth_dealt": "{name} is dealt the wealth tile {tile}.",
-    "dummy_placed": "A dummy worker stands on {space}.",
-    "wealth_kept": "{name} keeps {tile}.",
-    "wealth_revealed": "{name} has kept {tile}.",
-    "round_begins": "Round {count} begins; {name} is first.",
-    "feast_round_begins": "Round {count}, a feast day, begins; {name} is first.",
-    "begged": "{name} begs and has {count} corn.",
-    "gods_angered": "{name} angers {temple} and steps down to {step}.",
+    "monument_dealt": "This game has {monument}.",
+    "building_offered": "New in the building row: {building}.",
+    "wealth_dealt": "{name} is dealt a starting wealth tile: {tile}.",
+    "dummy_placed": "A dummy worker is placed on {space}.",
+    "wealth_kept": "{name} keeps a starting wealth tile: {tile}.",
+    "wealth_revealed": "{name} reveals a starting wealth tile: {tile}.",
+    "round_begins": "Round {count} begins; {name} goes first.",
+    "round_begins.feast": "Round {count}, a Food Day, begins; {name} goes first.",
+    "begged": "{name} begs for corn and now has {count}.",
+    "gods_angered": "{name} angers {temple} and moves down to step {step}.",
     "worker_placed": "{name} places a worker on {space}.",
     "start_space_taken": "{name} places a worker on the starting player space.",
-    "mercy": "The gods have mercy on {name}: one worker for all the corn there is.",
+    "mercy": "The gods have mercy: {name} places one worker for all the corn they have.",
     "worker_picked": "{name} picks up the worker from {space}.",
     "action": "{name} takes the action {space}.",
     "no_action": "{name} takes no action.",
     "gained": "{name} gains {goods}.",
     "paid": "{name} pays {goods}.",
-    "corn_tile": "{name} takes a corn tile of the jungle.",
-    "wood_tile": "{name} takes a wood tile of the jungle.",
-    "forest_burnt": "{name} burns the forest.",
+    "corn_tile": "{name} takes a corn harvest tile.",
+    "wood_tile": "{name} takes a wood harvest tile.",
+    "forest_burnt": "{name} burns down the forest.",
     "learned": "{name} reaches level {count} of {technology}.",
-    "bonus": "{name} takes the bonus of {technology}.",
-    "climbed": "{name} steps up to {step} for {temple}.",
-    "step_lost": "{name} cannot climb {temple_or_any}: a step is lost.",
-    "privilege_back": "{name} turns the board to its light side.",
+    "bonus": "{name} takes the {technology} bonus.",
+    "climbed": "{name} moves up to step {step} in the temple of {temple}.",
+    "step_lost": "{name} cannot move up in the temple of {temple}: the step is lost.",
+    "step_lost.any": "{name} cannot move up in any temple: the step is lost.",
+    "privilege_back": "{name} turns the player board to its light side.",
     "worker_gained": "{name} has a new worker.",
     "skull_placed": "{name} places a crystal skull on {space}.",
     "points": "{name} scores {points} ({source}).",
-    "points_lost": "{name} loses {points} ({source}).",
-    "built": "{name} builds the {building}.",
-    "monument_built": "{name} builds the {monument}.",
-    "sold": "{name} sells 1 {good} for {count} corn.",
-    "bought": "{name} buys 1 {good} for {count} corn.",
-    "corn_collected": "{name} collects the corn of the calendar.",
-    "feast": "Feast day {count}: the workers are fed.",
+    "points.lost": "{name} loses {points} ({source}).",
+    "built": "{name} builds {building}.",
+    "monument_built": "{name} builds {monument}.",
+    "sold": "{name} sells {goods} for {corn}.",
+    "bought": "{name} buys {goods} for {corn}.",
+    "corn_collected": "{name} collects the corn on the calendar.",
+    "feast": "Food Day {count}: everyone feeds their workers.",
     "fed": "{name} feeds {workers}.",
     "unfed": "{name} cannot feed {workers}.",
-    "no_skulls_for_all": "There are not enough crystal skulls for all: nobody receives one.",
-    "age_changes": "The buildings of the second age come.",
+    "no_skulls_for_all": "There are not enough crystal skulls for everyone: nobody receives one.",
+    "age_changes": "The Age 2 buildings arrive.",
     "marker_moves": "{name} is the new starting player.",
-    "corn_on_tooth": "A corn is laid on the calendar: {count} now.",
+    "corn_on_tooth": "1 corn is added to the calendar: {count} in all.",
     "days_pass": "The calendar advances {days}.",
-    "worker_pushed_off": "A worker of {name} is pushed off {wheel}.",
+    "worker_pushed_off": "{name} takes back a worker that was pushed off {wheel}.",
     "game_ends": "The game is over.",
-    "prophecy_drawn": "The prophets foretell {prophecy}.",
-    "quick_tile": "A quick action is laid out: {quick}.",
+    "prophecy_drawn": "Prophecy of this game: {prophecy}.",
+    "quick_tile": "New quick action: {quick}.",
     "tribe_dealt": "{name} is dealt the tribe {tribe}.",
     "tribe_kept": "{name} keeps the tribe {tribe}.",
     "tribe_revealed": "{name} leads the tribe {tribe}.",
@@ -113,38 +123,74 @@ NEWS = {
     "went_ahead": "{name} acts one space ahead, at {space}.",
     "quick_space_taken": "{name} places a worker on a quick action space.",
     "quick_action": "{name} takes the quick action: {quick}.",
-    "worker_back": "{name} takes the worker back from the quick actions.",
-    "declined": "{name} goes without 1 {good}.",
+    "worker_back": "{name} takes back the worker from the quick actions.",
+    "declined": "{name} declines {goods}.",
     "lowered": "{name} falls to level {count} of {technology}.",
-    "renovated": "{name} gives up the {building} for a new construction.",
-    "skull_on_building": "{name} lays a crystal skull on the {building}.",
-    "prophecy_begins": "{prophecy} begins.",
-    "prophecy_ends": "{prophecy} ends.",
+    "renovated": "{name} gives up {building} to build something new.",
+    "skull_on_building": "{name} places a crystal skull on {building}.",
+    "prophecy_begins": "The prophecy takes effect: {prophecy}.",
+    "prophecy_ends": "The prophecy ends: {prophecy}.",
     "highest": "{name} is highest in the temple of {temple}.",
-    "level_lost": "{name} goes without a level of {technology}.",
-    "step_declined": "{name} goes without a step in a temple.",
-    "step_wasted": "{name} can go no further in the temple of {temple}: the step is wasted.",
-    "worker_lost": "{name} has no worker left in the bank.",
-    "skulls_lost": "The bank has too few crystal skulls: {name} goes without {skulls}.",
+    "level_lost": "{name} forgoes a level of {technology}.",
+    "step_declined": "{name} declines a step in a temple.",
+    "step_wasted": "{name} cannot move further up in the temple of {temple}: the step is wasted.",
+    "worker_lost": "{name} has no worker left in the bank to take.",
+    "skulls_lost": "The bank has too few crystal skulls: {name} misses out on {count}.",
 }
+
+HOLES: dict[str, Hole] = {
+    "optional": Perhaps("optional", " You may decline."),
+    "resources": Counted("count", "resource"),
+    "workers": Counted("count", "worker"),
+    "days": Counted("count", "day"),
+    "points": Counted("points", "point"),
+}
+
+SOURCES = {key: key.replace("_", " ") for _, key in sorted(SOURCE_KEYS.items())} | {
+    "temples_first_era": "temples, Age 1",
+    "temples_second_era": "temples, Age 2",
+    "chichen_itza": "Chichen Itza",
+    "skulls": "crystal skulls",
+    **{key.replace("-", "_"): name for key, name in zip(MONUMENTS, MONUMENT_NAMES, strict=True)},
+}
+"""Where points come from, by key, in the order of their numbers."""
+
+TRIBE_NAMES, PROPHECY_NAMES, QUICK_NAMES = (
+    [entry["name"] for entry in EXPANSION[kind]] for kind in ("tribe", "prophecy", "quick_action")
+)
+ONLY_MONUMENTS = 2
 
 
 def question(decision: Mapping[str, Any]) -> str:
     """The open decision as a sentence."""
-    count = decision.get("count", 0)
+    kind, space = decision["kind"], decision.get("space", 0)
     words = {
-        "count": count,
-        "space": decision.get("space", 0),
-        "wheel": _named(WHEEL_NAMES, decision.get("wheel", 0)),
+        "count": decision.get("count", 0),
+        "most": BEGGING_MOST,
+        "space": _space(decision) if kind == "act" else space,
         "receiver": decision.get("receiver", 0),
-        "resources": plural(count, "resource"),
-        "or_not": ", or do you leave it" if decision.get("optional") else "",
-        "in_place_of": f" in place of the {_named(BUILDING_NAMES, decision['renovated'])}"
-        if "renovated" in decision
-        else "",
-        "what_for": f" for the {_named(BUILDING_NAMES, decision['tile'])}" if decision.get("tile") else "",
+        "optional": decision.get("optional", 0),
+        "technology": _named(TECHNOLOGIES, decision.get("only", 0)),
+        "temple": _named(TEMPLE_NAMES, decision.get("only", 0)),
+        "building": _the(BUILDING_NAMES, decision.get("tile" if kind == "pay" else "renovated", 0)),
     }
-    return QUESTIONS[decision["kind"]].format_map(words)
+    return fill(QUESTIONS[kind + _variant(decision)], words, HOLES)
+
+
+def _variant(decision: Mapping[str, Any]) -> str:
+    """The variant of a question: one choice only, another temple, in place of a building, what a payment is for."""
+    match decision["kind"]:
+        case "learn" | "climb" if decision.get("only"):
+            return ".only"
+        case "climb" if decision.get("temple"):
+            return ".other"
+        case "build" if decision.get("renovated"):
+            return ".renovated"
+        case "build" if decision.get("monuments") == ONLY_MONUMENTS:
+            return ".monument"
+        case "pay" if decision.get("tile"):
+            return ".building"
+    return ""
 
 
 def narrate(item: Mapping[str, Any], name: Callable[[int], str]) -> str:
@@ -155,40 +201,88 @@ def narrate(item: Mapping[str, Any], name: Callable[[int], str]) -> str:
         "count": count,
         "space": _space(item),
         "wheel": _named(WHEEL_NAMES, item.get("wheel", 0)),
-        "tile": _named(WEALTH, thing).title(),
-        "building": _named(BUILDING_NAMES, thing),
-        "monument": _named(MONUMENT_NAMES, thing),
+        "tile": gains(CATALOGUE["wealth"][thing - 1]) if item["kind"].startswith("wealth") else "",
+        "building": _the(BUILDING_NAMES, thing),
+        "monument": _the(MONUMENT_NAMES, thing),
         "temple": _named(TEMPLE_NAMES, thing),
-        "temple_or_any": f"the temple of {_named(TEMPLE_NAMES, thing)}" if thing else "any temple",
-        "skulls": str(count),
         "technology": _named(TECHNOLOGIES, thing),
-        "good": _named(GOODS, thing).replace("skull", "crystal skull"),
-        "prophecy": _named(PROPHECIES, thing).title(),
-        "quick": _named(QUICK_ACTIONS, thing).replace("quick ", ""),
-        "tribe": _named(TRIBES, thing).title(),
-        "goods": _goods(thing, count),
-        "step": f"step {count - START_STEP}",
-        "points": points_in_words(abs(count)),
-        "source": SOURCES.get(thing, "").replace("_", " ").replace("chichen itza", "Chichen Itza"),
-        "workers": plural(count, "worker"),
-        "days": plural(count, "day"),
+        "prophecy": _named(PROPHECY_NAMES, thing),
+        "quick": _named(QUICK_NAMES, thing),
+        "tribe": _named(TRIBE_NAMES, thing),
+        "goods": goods_in_words(_named(GOODS, thing), _amount(item)),
+        "corn": goods_in_words("corn", count),
+        "step": count - START_STEP,
+        "points": abs(count) / QUARTERS,
+        "source": SOURCES.get(SOURCE_KEYS.get(thing, ""), ""),
     }
-    return NEWS[_kind(item)].format_map(words)
+    return fill(NEWS[_kind(item)], words, HOLES)
 
 
 def _kind(item: Mapping[str, Any]) -> str:
-    """The sentence that fits: losses and feast days have their own."""
+    """The sentence that fits: losses, Food Days and steps in no temple have their own."""
     kind = str(item["kind"])
     if kind == "points" and item.get("count", 0) < 0:
-        return "points_lost"
-    return "feast_round_begins" if kind == "round_begins" and item.get("thing") else kind
+        return "points.lost"
+    if kind == "step_lost" and not item.get("thing"):
+        return "step_lost.any"
+    return "round_begins.feast" if kind == "round_begins" and item.get("thing") else kind
 
 
-def points_in_words(quarters: int) -> str:
-    """`3 points`, `1 point`, `2.25 points`."""
-    if quarters % QUARTERS:
-        return f"{quarters / QUARTERS:g} points"
-    return plural(quarters // QUARTERS, "point")
+def _amount(item: Mapping[str, Any]) -> int:
+    """How many of its good an item is about: trade and what is declined come one by one."""
+    return 1 if item["kind"] in ("sold", "bought", "declined") else item.get("count", 0)
+
+
+def phrases() -> dict[str, str]:
+    """What the browser says of the pieces, as far as it follows from the catalogue."""
+    found = {f"technology.{key}": key for key in TECHNOLOGIES}
+    for kind in ("wheel", "temple", "technology", "building", "monument"):
+        found |= pieces(kind, CATALOGUE[kind])
+    for kind, entries in (("tribe", "tribe"), ("prophecy", "prophecy"), ("quick", "quick_action")):
+        found |= pieces(kind, EXPANSION[entries])
+    for kind in ("building", "monument"):
+        found |= {f"piece.{kind}.{entry['key']}.the": f"the {entry['name']}" for entry in CATALOGUE[kind]}
+    found |= {f"piece.wealth.{entry['key']}.text": gains(entry) for entry in CATALOGUE["wealth"]}
+    return found | {f"piece.prophecy.{entry['key']}.text": with_bands(entry) for entry in EXPANSION["prophecy"]}
+
+
+def gains(entry: Mapping[str, Any]) -> str:
+    """What a starting wealth tile gives: `3 corn, 1 wood, feeds 1 worker on every Food Day`."""
+    return ", ".join(_effect(effect) for effect in entry["effects"])
+
+
+def _effect(effect: Mapping[str, Any]) -> str:
+    ((kind, value),) = effect.items()
+    match kind:
+        case "technology":
+            return f"1 level of {value}"
+        case "temple":
+            return f"1 step up for {value.capitalize()}"
+        case "feed_workers":
+            return f"feeds {value} worker on every Food Day"
+        case "worker":
+            return f"{value} extra worker"
+    return goods_in_words(kind, value)
+
+
+def with_bands(entry: Mapping[str, Any]) -> str:
+    """A prophecy with its points: `… count your gold. 0–1: −5 points; 2–3: 0; 4–5: 6; 6 or more: 13.`"""  # noqa: RUF002
+    bounds, points = entry["bands"], EXPANSION["prophecies"]["points"]
+    between = [_band(low, high - 1) for low, high in pairwise(bounds)]
+    can_be_negative = entry["counts"].startswith("steps")
+    lowest = f"{bounds[0] - 1} or less" if can_be_negative else _band(0, bounds[0] - 1)
+    bands = [lowest, *between, f"{bounds[-1]} or more"]
+    first, *others = (f"{band}: {value}" for band, value in zip(bands, points, strict=True))
+    return f"{entry['text']} " + "; ".join([f"{first} points", *others]).replace("-", "\N{MINUS SIGN}") + "."
+
+
+def _band(low: int, high: int) -> str:
+    return f"{low}\N{EN DASH}{high}" if low < high else f"{low}"
+
+
+def goods_in_words(good: str, count: int) -> str:
+    """`2 wood`, `1 crystal skull`."""
+    return f"{count} crystal skull{'' if count == 1 else 's'}" if good == "skull" else f"{count} {good}"
 
 
 def _space(item: Mapping[str, Any]) -> str:
@@ -196,11 +290,9 @@ def _space(item: Mapping[str, Any]) -> str:
     return f"{WHEEL_NAMES[wheel - 1]} {item.get('space', 0)}"
 
 
-def _goods(good: int, count: int) -> str:
-    if good == Good.SKULL:
-        return plural(count, "crystal skull")
-    return f"{count} {_named(GOODS, good)}"
+def _the(names: list[str], number: int) -> str:
+    return f"the {_named(names, number)}" if number else ""
 
 
-def _named(keys: list[str], number: int) -> str:
-    return keys[number - 1].replace("-", " ") if 0 < number <= len(keys) else ""
+def _named(names: list[str], number: int) -> str:
+    return names[number - 1] if 0 < number <= len(names) else ""

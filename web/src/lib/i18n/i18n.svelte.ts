@@ -1,6 +1,7 @@
 /**
  * What the app says, in four languages. Messages are ICU texts in messages/<language>/<part>.json, flat keys; the part
- * `shell` is the app's own, every other part is a game's and is loaded when the game is first shown.
+ * `shell` is the app's own, every other part is a game's and is loaded when the game is first shown. A game says most
+ * of its English itself: generated/<game>.en.json holds it, and a message of the same key takes its place.
  */
 import { IntlMessageFormat } from "intl-messageformat";
 import { SvelteMap } from "svelte/reactivity";
@@ -11,6 +12,7 @@ export type Arguments = Record<string, string | number | boolean | null | undefi
 type Messages = Record<string, string>;
 
 const files = import.meta.glob<Messages>("../../../messages/*/*.json", { import: "default" });
+const sources = import.meta.glob<Messages>("../../../generated/*.en.json", { import: "default" });
 const messages = new SvelteMap<string, Messages>();
 const formats = new Map<string, IntlMessageFormat>();
 const wanted = new Set<string>(["shell"]);
@@ -55,8 +57,9 @@ export async function needPart(part: string): Promise<void> {
 async function load(inLanguage: Language, part: string): Promise<void> {
   const name = `${inLanguage}/${part}`;
   if (messages.has(name)) return;
-  const file = files[`../../../messages/${name}.json`];
-  messages.set(name, file ? await file() : {});
+  const own = inLanguage === "en" ? sources[`../../../generated/${part}.en.json`]?.() : {};
+  const written = files[`../../../messages/${name}.json`]?.();
+  messages.set(name, { ...(await own), ...(await written) });
 }
 
 /** Whether there is such a message. */

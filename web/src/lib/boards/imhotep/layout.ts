@@ -1,4 +1,5 @@
 /** Where everything lies on the board, in units of the drawing, for narrow, medium and wide columns. */
+import facts from "$generated/imhotep.json";
 import type { Site } from "./view";
 
 export interface Place {
@@ -25,7 +26,7 @@ export interface Layout {
   docks: Record<Site, Berth>;
 }
 
-export const SITES: Site[] = ["market", "pyramid", "temple", "burial-chamber", "obelisk"];
+export const SITES = facts.keys.sites as Site[];
 /** The strip with the name of a site. */
 export const TITLE = 36;
 const SLAB = 384;

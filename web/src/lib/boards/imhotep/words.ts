@@ -3,18 +3,6 @@ import facts from "$generated/imhotep.json";
 import type { Arguments } from "$lib/i18n/i18n.svelte";
 import type { GameWords, Say } from "../contract";
 
-const SOURCES = [
-  "pyramid",
-  "temple",
-  "burial_chamber",
-  "obelisk",
-  "statues",
-  "ornaments",
-  "blue_cards",
-  "wrath",
-];
-const BONUSES = ["none", "card", "stones", "place"];
-
 const RULES: Record<string, string> = {
   "card.entrance": "R-6.2",
   "card.sarcophagus": "R-6.2",
@@ -89,14 +77,14 @@ export const words: GameWords = {
       ...decision,
       ship: Number(decision["ship"] ?? 0),
       count: Number(decision["count"] ?? 1),
-      bonus: BONUSES[Number(decision["bonus"] ?? 0)] ?? "none",
+      bonus: keyed(facts.choices.bonus, decision["bonus"]) ?? "none",
     });
   },
   narrate(item, name, say) {
     const count = Number(item["count"] ?? 0);
     const kind = item.kind === "points" && count < 0 ? "points_lost" : item.kind;
     const site = keyed(facts.keys.sites, item["site"]);
-    const source = keyed(SOURCES, item["source"]);
+    const source = keyed(facts.choices.sources, item["source"]);
     const way = kind === "ship_sailed" ? "to" : "at";
     return sentence(
       say(`news.${kind}`, {

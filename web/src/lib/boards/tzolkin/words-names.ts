@@ -4,21 +4,7 @@ import type { Say } from "../contract";
 
 export const KEYS = facts.keys;
 const START_STEP = 2;
-const QUARTERS = 4;
-
-/** Where points come from, by number: the monuments come between the eight first sources and the prophecies. */
-const SOURCES = [
-  "temples_first_era",
-  "temples_second_era",
-  "buildings",
-  "chichen_itza",
-  "technologies",
-  "unfed_workers",
-  "corn_and_resources",
-  "skulls",
-  ...KEYS.monuments.map((key) => key.replaceAll("-", "_")),
-  "prophecies",
-];
+const QUARTERS = facts.catalogue.corn_per_point;
 
 /** The key with a number, from 1. */
 export function keyOf(keys: string[], number: number): string {
@@ -35,6 +21,11 @@ export function the(category: "building" | "monument", key: string, say: Say): s
   return key ? say(`piece.${category}.${key}.the`) : "";
 }
 
+/** What a starting wealth tile gives. */
+export function gains(key: string, say: Say): string {
+  return key ? say(`piece.wealth.${key}.text`) : "";
+}
+
 /** A technology as a word inside a sentence. */
 export function technology(key: string, say: Say): string {
   return key ? say(`technology.${key}`) : "";
@@ -42,7 +33,7 @@ export function technology(key: string, say: Say): string {
 
 /** Where points come from. */
 export function source(number: number, say: Say): string {
-  const key = keyOf(SOURCES, number);
+  const key = keyOf(facts.choices.sources, number);
   return key ? say(`source.${key}`) : "";
 }
 

@@ -4,6 +4,7 @@ import type { Action, Decision, NewsItem } from "$lib/wire/types";
 import type { GameWords, Say } from "../contract";
 import {
   bundle,
+  gains,
   goods,
   KEYS,
   keyOf,
@@ -79,7 +80,7 @@ function narrate(item: NewsItem, name: (seat: number) => string, say: Say): stri
     count,
     space: space(wheel, number("space"), say),
     wheel: named("wheel", wheel, say),
-    tile: named("wealth", keyOf(KEYS.wealth, thing), say),
+    tile: gains(keyOf(KEYS.wealth, thing), say),
     building: the("building", keyOf(KEYS.buildings, thing), say),
     monument: the("monument", keyOf(KEYS.monuments, thing), say),
     temple: named("temple", keyOf(KEYS.temples, thing), say),
@@ -113,7 +114,7 @@ function answer(action: Action, say: Say, decision: Decision | null = null): str
     wheel: named("wheel", argument("wheel"), say),
     space: place,
     tile: named("wealth", wealth, say),
-    gains: wealth && say(`piece.wealth.${wealth}.text`),
+    gains: gains(wealth, say),
     temple: named("temple", argument("temple"), say),
     technology: technology(argument("technology"), say),
     building: the("building", argument("building"), say),
