@@ -22,7 +22,9 @@ from ziggurat.games.tzolkin.catalogue import (
     START_STEP,
     TECHNOLOGIES,
     TEMPLE_NAMES,
+    TOP_LEVEL,
     WHEEL_NAMES,
+    WHEELS,
     Wheel,
 )
 from ziggurat.games.tzolkin.view import SOURCES as SOURCE_KEYS
@@ -242,8 +244,25 @@ def phrases() -> dict[str, str]:
         found |= pieces(kind, EXPANSION[entries])
     for kind in ("building", "monument"):
         found |= {f"piece.{kind}.{entry['key']}.the": f"the {entry['name']}" for entry in CATALOGUE[kind]}
-    found |= {f"piece.wealth.{entry['key']}.text": gains(entry) for entry in CATALOGUE["wealth"]}
+    for entry in CATALOGUE["technology"]:
+        found |= levels_in_words(entry)
+    for entry in CATALOGUE["wealth"]:
+        wheel, _, space = entry["key"].rpartition("-")
+        found[f"piece.wealth.{entry['key']}"] = f"{WHEEL_NAMES[WHEELS.index(wheel)]} {space}"
+        found[f"piece.wealth.{entry['key']}.text"] = gains(entry)
     return found | {f"piece.prophecy.{entry['key']}.text": with_bands(entry) for entry in EXPANSION["prophecy"]}
+
+
+def levels_in_words(entry: Mapping[str, Any]) -> dict[str, str]:
+    """What the levels of a technology do, and the bonus beyond them."""
+    name, price = entry["key"].capitalize(), CATALOGUE["technology_rules"]["cost"][-1]
+    bonus = f"Each further advance, for {price} resource: {entry['bonus']}."
+    found: dict[str, str] = {}
+    for level, text in enumerate([*entry["levels"], bonus], start=1):
+        key = f"piece.technology.{entry['key']}-{level}"
+        found[key] = f"{name} {level}" if level <= TOP_LEVEL else f"{name}: bonus"
+        found[f"{key}.text"] = text
+    return found
 
 
 def gains(entry: Mapping[str, Any]) -> str:
