@@ -11,6 +11,12 @@ const WEB = join(import.meta.dirname, "..");
 const GAMES = ["imhotep", "tigris", "tzolkin"];
 const json = (path) => JSON.parse(readFileSync(join(WEB, path), "utf8"));
 
+/** The messages of a part. What a game says of itself in English stands in its sources. */
+const messagesOf = (part, language) => ({
+  ...(language === "en" && GAMES.includes(part) ? json(`generated/${part}.en.json`) : {}),
+  ...json(`messages/${language}/${part}.json`),
+});
+
 /** Where a message stands: of the app by its part, of a game by its family. */
 function contextOf(part, key, contexts) {
   const family = key.split(".")[0];
@@ -42,7 +48,7 @@ async function main(language = "") {
     throw new Error(`no such language: "${language}"; there are ${Object.keys(TAGS).join(", ")}`);
   const contexts = json("messages/context.json");
   for (const part of readdirSync(join(WEB, "messages", language)).map((file) => file.replace(".json", ""))) {
-    const [english, own] = ["en", language].map((each) => json(`messages/${each}/${part}.json`));
+    const [english, own] = ["en", language].map((each) => messagesOf(part, each));
     const words =
       GAMES.includes(part) && (await server.ssrLoadModule(`/src/lib/boards/${part}/words.ts`)).words;
     const [first, second] = words

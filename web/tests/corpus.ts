@@ -18,9 +18,13 @@ export const parsed = (text: string): MessageFormatElement[] => parse(text, { ig
 export const readJson = <Content>(path: string): Content =>
   JSON.parse(readFileSync(join(WEB, path), "utf8")) as Content;
 
-/** The messages of a part. */
-export const messagesOf = (part: string, language: Language): Record<string, string> =>
-  readJson(`messages/${language}/${part}.json`);
+/** The messages of a part. What a game says of itself in English stands in its sources. */
+export const messagesOf = (part: string, language: Language): Record<string, string> => ({
+  ...(language === "en" && GAMES.includes(part)
+    ? readJson<Record<string, string>>(`generated/${part}.en.json`)
+    : {}),
+  ...readJson<Record<string, string>>(`messages/${language}/${part}.json`),
+});
 
 /** The parts of the messages: the app's own, and one for each game. */
 export const partsOf = (language: Language): string[] =>
