@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ziggurat.engine.game import Option, Rulebook
-from ziggurat.games.imhotep import flow, notation, picture, words
+from ziggurat.games.imhotep import doors, notation, picture, words
 from ziggurat.games.imhotep.actions import VOCABULARY
 from ziggurat.games.imhotep.reasons import REASONS, Why
 from ziggurat.games.imhotep.setup import set_up
@@ -40,7 +40,7 @@ RULEBOOK = Rulebook(
     News=News,
     Why=Why,
     reasons=REASONS,
-    doors=flow,
+    doors=doors,
     max_legal=60,
     max_moves=1000,
     set_up=set_up,

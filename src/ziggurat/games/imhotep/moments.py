@@ -14,13 +14,13 @@ from __future__ import annotations
 from ziggurat.engine import record
 from ziggurat.engine.seats import seat_after
 from ziggurat.engine.text import refuse_if
-from ziggurat.games.imhotep import flow
 from ziggurat.games.imhotep.agenda import has_due, is_over, kind_asked, place_of
 from ziggurat.games.imhotep.catalogue import CARDS, N_ROUNDS, N_SHIPS, TEMPLE_STONES, Effect, Reward, Site, T
 from ziggurat.games.imhotep.rules.scoring import score_end
 from ziggurat.games.imhotep.rules.ships import load_of, n_free_slots, n_ships_in_harbour
 from ziggurat.games.imhotep.rules.stones import takeable_stones
 from ziggurat.games.imhotep.rules.temple import owner_on_top
+from ziggurat.games.imhotep.rules.turn import can_act
 from ziggurat.games.imhotep.state import Ask, Source, State, Step
 from ziggurat.games.imhotep.unloading import (
     check_card_bonus,
@@ -93,7 +93,7 @@ def _check_beginning_of_turn(s: State) -> None:
     check_passes(s, *range(s.seats))
     for back in range(1, s.passes + 1):
         passed = (seat - 1 - back) % int(s.seats) + 1
-        refuse_if(flow.can_act(s, passed), f"Seat {passed} cannot have passed: there is something that it can do.")
+        refuse_if(can_act(s, passed), f"Seat {passed} cannot have passed: there is something that it can do.")
 
 
 def _check_blue_card(s: State) -> None:

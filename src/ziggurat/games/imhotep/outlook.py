@@ -32,7 +32,7 @@ FIRST_HOPE = 0.45
 
 @rule
 def foresee(s: State, expected: Any) -> None:
-    """Fill expected[seat] for all seats. The record is spoilt: what scores at the end is scored now."""
+    """Fill expected[seat] for all seats. This modifies the record: what scores at the end is scored now."""
     for seat in range(1, s.seats + 1):
         expected[seat] = float(scoring.total_points(s, seat))
     if is_over(s):

@@ -69,9 +69,9 @@ def _pyramid(view: Mapping[str, Any]) -> list[str]:
     lines = [_title(view, "pyramid")]
     small = view["sides"]["pyramid"] == "B"
     names = PYRAMIDS if small else ["pyramid"]
-    for number, name in enumerate(names, start=1):
+    for pyramid, name in enumerate(names, start=1):
         stones = view["pyramid"]["parts"][name]
-        points = T.pyramid_points[2 if small else 1, number]
+        points = T.pyramid_points[2 if small else 1, pyramid]
         drawn = _levels(stones, points, LEVELS_B if small else LEVELS_A)
         label = f"{name:<7}" if small else ""
         lines += [f"  {label if not row else ' ' * len(label)}{line}" for row, line in enumerate(drawn)]

@@ -37,6 +37,7 @@ class Why(IntEnum):
     MUST_ACT = 24
     CANNOT_COME = 25
     NO_SHIP_FOR_SAIL = 26
+    NO_RULE = 27
 
 
 REASONS = sentences(
@@ -66,5 +67,6 @@ REASONS = sentences(
     ALREADY_ORDERED="You have already chosen that stone.",
     MUST_ACT="You may pass only when you can do nothing else.",
     NO_SHIP_FOR_SAIL="No ship with a free slot could sail with one more stone.",
+    NO_RULE="No rule says what that card does.",
     CANNOT_COME="That card cannot be drawn now.",
 )

@@ -172,7 +172,7 @@ class Scratch(news.Scratch):
     """Work space."""
 
     news: Many[NewsItem] = field(MAX_NEWS + 1)
-    """What the last move has told, from 1."""
+    """What happened in the last move, from 1."""
     group: I16s = field(MAX_STONES + 1)
     """Burial chamber: which stones have been counted; also counts by seat."""
     waiting: I16s = field(STONES_PER_SEAT + 1)

@@ -30,8 +30,8 @@ def public_view(s: State) -> dict[str, Any]:
         "turn": seen["turn"],
         "sides": sides,
         "wrath": bool(seen["wrath"]),
-        "players": [_player(seen["players"][number], number) for number in range(1, seen["seats"] + 1)],
-        "ships": [_ship(ship, number) for number, ship in enumerate(seen["ships"]) if ship["capacity"]],
+        "players": [_player(seen["players"][seat], seat) for seat in range(1, seen["seats"] + 1)],
+        "ships": [_ship(shown, ship) for ship, shown in enumerate(seen["ships"]) if shown["capacity"]],
         "market": {
             "face_up": _cards(seen["market"]),
             "face_down": seen["face_down"],
@@ -54,10 +54,10 @@ def own_view(s: State, seat: Seat) -> dict[str, Any]:
     return {"looking_at": [CARDS[card - 1] for card in mine["peeked"] if card]}
 
 
-def _player(player: Seen, number: int) -> dict[str, Any]:
+def _player(player: Seen, seat: Seat) -> dict[str, Any]:
     points = dict(zip(SOURCES, player["points"][1:], strict=True))
     return {
-        "seat": number,
+        "seat": seat,
         "sled": player["sled"],
         "quarry": player["quarry"],
         "cards": _cards(player["cards"]),
@@ -71,13 +71,13 @@ def _cards(counts: list[int]) -> dict[str, int]:
     return {CARDS[card - 1]: counts[card] for card in compress(CARD_NUMBERS, counts)}
 
 
-def _ship(ship: Seen, number: int) -> dict[str, Any]:
+def _ship(shown: Seen, ship: int) -> dict[str, Any]:
     return {
-        "ship": number,
-        "capacity": ship["capacity"],
-        "minimum": MINIMUM_LOAD[ship["capacity"]],
-        "slots": ship["slots"][1 : ship["capacity"] + 1],
-        "site": SITES[ship["site"] - 1] if ship["site"] else None,
+        "ship": ship,
+        "capacity": shown["capacity"],
+        "minimum": MINIMUM_LOAD[shown["capacity"]],
+        "slots": shown["slots"][1 : shown["capacity"] + 1],
+        "site": SITES[shown["site"] - 1] if shown["site"] else None,
     }
 
 
@@ -87,7 +87,9 @@ def _fleets(deck: list[int]) -> list[list[int]]:
 
 def _pyramid(seen: Seen, side: str) -> dict[str, Any]:
     names = ["pyramid"] if side == "A" else PYRAMIDS
-    parts = {name: seen["pyramid"][number][1 : seen["built"][number] + 1] for number, name in enumerate(names, start=1)}
+    parts = {
+        name: seen["pyramid"][pyramid][1 : seen["built"][pyramid] + 1] for pyramid, name in enumerate(names, start=1)
+    }
     return {"parts": parts, "extra": seen["pyramid_extra"][1 : seen["seats"] + 1]}
 
 

@@ -14,7 +14,7 @@ from ziggurat.engine.decisions import ask, close, plan, top
 from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import NATURE, Seat
-from ziggurat.games.imhotep.actions import Do, action
+from ziggurat.games.imhotep.actions import Answer, Do, action
 from ziggurat.games.imhotep.catalogue import N_CARDS, Colour, Site, T
 from ziggurat.games.imhotep.reasons import Why
 from ziggurat.games.imhotep.rules.stones import return_stone
@@ -45,14 +45,6 @@ def is_card_left(s: State) -> bool:
     if n_in_draw_pile(s) == 0:
         shuffle_discards(s)
     return n_in_draw_pile(s) > 0
-
-
-@rule
-def offer_unseen(s: State, kind: int, out: Any) -> None:
-    """List the cards that can come from the draw pile."""
-    for card in range(1, N_CARDS + 1):
-        if s.deck[card] > 0:
-            offer(out, action(kind, card))
 
 
 @rule
@@ -130,29 +122,46 @@ def is_market_empty(s: State) -> bool:
 
 
 @rule
-def why_not_take(s: State, card: int) -> Why:
-    """R-6.1  Any card that lies face up."""
-    if s.market[card] == 0:
-        return Why.CARD_NOT_THERE
-    return Why.OK
+def deliver_to_market(s: State, seat: Seat, ship: int, slot: int) -> None:
+    """R-6.1, R-6.4, R-6.10  The owner of the stone must take a card; without cards the stone just goes back."""
+    if is_market_empty(s):
+        return_stone(s, seat, ship, slot)
+        return
+    question = ask(s, Ask.TAKE, seat)
+    question.ship = ship
+    question.slot = slot
 
 
 @rule
-def why_not_take_pair(s: State) -> Why:
-    """R-6.6  The face-down cards, while they lie there."""
-    if s.face_down == 0:
-        return Why.NO_PAIR
-    return Why.OK
-
-
-@rule
-def offer_market(s: State, out: Any) -> None:
+def offer_take(s: State, seat: Seat, out: Any) -> None:
     """List the cards to take."""
     for card in range(1, N_CARDS + 1):
-        if why_not_take(s, card) == Why.OK:
+        if s.market[card] > 0:
             offer(out, action(Do.TAKE, card))
-    if why_not_take_pair(s) == Why.OK:
+    if s.face_down > 0:
         offer(out, action(Do.TAKE_PAIR))
+
+
+@rule
+def why_not_take(s: State, seat: Seat, answer: Answer) -> Why:
+    """R-6.1, R-6.6  Any card that lies face up, or the face-down cards while they lie there."""
+    if answer.kind == Do.TAKE:
+        return Why.OK if s.market[answer.card] > 0 else Why.CARD_NOT_THERE
+    if answer.kind == Do.TAKE_PAIR:
+        return Why.OK if s.face_down > 0 else Why.NO_PAIR
+    return Why.NOT_ASKED
+
+
+@rule
+def answer_take(s: State, seat: Seat, answer: Answer) -> None:
+    """R-6.1, R-6.6  A face-up card, or the face-down pair to look at."""
+    question = top(s)
+    ship, slot = int(question.ship), int(question.slot)
+    close(s)
+    if answer.kind == Do.TAKE:
+        take_card(s, seat, answer.card, ship, slot)
+    else:
+        take_pair(s, seat, ship, slot)
 
 
 @rule
@@ -183,7 +192,26 @@ def draw_card(s: State, seat: Seat, card: int) -> None:
     gain_card(s, seat, card)
 
 
+@rule
+def draw_for_seat(s: State) -> None:
+    """R-6.8  The seat receives the next card of the draw pile, if there is one."""
+    seat = int(top(s).receiver)
+    close(s)
+    if is_card_left(s):
+        ask(s, Ask.DRAW, NATURE).receiver = seat
+
+
 # ---- the face-down pair of side B
+
+
+@rule
+def take_pair(s: State, seat: Seat, ship: int, slot: int) -> None:
+    """R-6.6  The seat takes the face-down pair, and its stone waits until it has kept a card."""
+    tell(s, News.PAIR_TAKEN, seat)
+    look = plan(s, Step.LOOK)
+    look.receiver = seat
+    look.ship = ship
+    look.slot = slot
 
 
 @rule
@@ -246,20 +274,35 @@ def peek_card(s: State, seat: Seat, card: int) -> None:
 
 
 @rule
-def why_not_keep(s: State, seat: Seat, card: int) -> Why:
-    """R-6.6  One of the two cards looked at."""
+def has_peeked(s: State, seat: Seat, card: int) -> bool:
+    """The card is one of those the seat is looking at."""
     me = s.players[seat]
-    if me.peeked[1] != card and me.peeked[2] != card:
-        return Why.CARD_NOT_SEEN
-    return Why.OK
+    return me.peeked[1] == card or me.peeked[2] == card
 
 
 @rule
-def offer_peeked(s: State, seat: Seat, out: Any) -> None:
+def offer_keep(s: State, seat: Seat, out: Any) -> None:
     """List the cards looked at."""
     for card in range(1, N_CARDS + 1):
-        if why_not_keep(s, seat, card) == Why.OK:
+        if has_peeked(s, seat, card):
             offer(out, action(Do.KEEP, card))
+
+
+@rule
+def why_not_keep(s: State, seat: Seat, answer: Answer) -> Why:
+    """R-6.6  One of the two cards looked at."""
+    if answer.kind != Do.KEEP:
+        return Why.NOT_ASKED
+    return Why.OK if has_peeked(s, seat, answer.card) else Why.CARD_NOT_SEEN
+
+
+@rule
+def answer_keep(s: State, seat: Seat, answer: Answer) -> None:
+    """R-6.6  The seat keeps a card of the pair."""
+    question = top(s)
+    ship, slot = int(question.ship), int(question.slot)
+    close(s)
+    keep_card(s, seat, answer.card, ship, slot)
 
 
 @rule
@@ -307,8 +350,16 @@ def uncover_card(s: State, card: int) -> None:
 
 
 @rule
+def imagine_pair(s: State, seat: Seat, dice: Dice) -> None:
+    """Replace what the other seats are looking at by what they might be looking at."""
+    for other in range(1, s.seats + 1):
+        if other != seat:
+            imagine_peeked(s, other, dice)
+
+
+@rule
 def imagine_peeked(s: State, seat: Seat, dice: Dice) -> None:
-    """Replace what another seat is looking at by what it might be looking at."""
+    """Replace what a seat is looking at by what it might be looking at."""
     me = s.players[seat]
     n_seen = n_peeked(s, seat)
     me.peeked[1] = 0

@@ -5,34 +5,31 @@ from __future__ import annotations
 from typing import Any
 
 from ziggurat.engine.actions import offer
-from ziggurat.engine.decisions import ask
+from ziggurat.engine.decisions import ask, close, plan, top
 from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
-from ziggurat.games.imhotep.actions import Do, action
+from ziggurat.games.imhotep.actions import Answer, Do, action
 from ziggurat.games.imhotep.catalogue import PYRAMID_EXTRA_POINTS, STONES_TAKEN, Bonus, Side, Site, T
 from ziggurat.games.imhotep.reasons import Why
 from ziggurat.games.imhotep.rules.market import n_cards
 from ziggurat.games.imhotep.rules.points import score_points
-from ziggurat.games.imhotep.rules.ships import n_free_slots
-from ziggurat.games.imhotep.rules.stones import lift_stone, takeable_stones
-from ziggurat.games.imhotep.state import Ask, News, Source, State
+from ziggurat.games.imhotep.rules.ships import n_free_slots, offer_places, place_stone, why_not_place_stone
+from ziggurat.games.imhotep.rules.stones import get_stones, lift_stone, takeable_stones
+from ziggurat.games.imhotep.state import Ask, News, Source, State, Step
 
 
 @rule
-def why_not_build(s: State, pyramid: int) -> Why:
-    """R-7.4  A finished pyramid takes no more stones while another is unfinished."""
-    side = s.side[Site.PYRAMID]
-    if s.built[pyramid] >= T.n_spaces[side]:
-        return Why.PYRAMID_FINISHED
-    return Why.OK
+def is_finished(s: State, pyramid: int) -> bool:
+    """Every space of a pyramid is filled."""
+    return s.built[pyramid] >= T.n_spaces[s.side[Site.PYRAMID]]
 
 
 @rule
 def is_all_built(s: State) -> bool:
     """Every space of every pyramid is filled."""
     for pyramid in range(1, T.n_pyramids[s.side[Site.PYRAMID]] + 1):
-        if why_not_build(s, pyramid) == Why.OK:
+        if not is_finished(s, pyramid):
             return False
     return True
 
@@ -53,11 +50,29 @@ def deliver_to_pyramid(s: State, seat: Seat, ship: int, slot: int) -> None:
 
 
 @rule
-def offer_pyramids(s: State, out: Any) -> None:
+def offer_build(s: State, seat: Seat, out: Any) -> None:
     """List the unfinished pyramids."""
     for pyramid in range(1, T.n_pyramids[s.side[Site.PYRAMID]] + 1):
-        if why_not_build(s, pyramid) == Why.OK:
+        if not is_finished(s, pyramid):
             offer(out, action(Do.BUILD, pyramid))
+
+
+@rule
+def why_not_build(s: State, seat: Seat, answer: Answer) -> Why:
+    """R-7.4  A finished pyramid takes no more stones while another is unfinished."""
+    if answer.kind != Do.BUILD:
+        return Why.NOT_ASKED
+    return Why.PYRAMID_FINISHED if is_finished(s, answer.pyramid) else Why.OK
+
+
+@rule
+def answer_build(s: State, seat: Seat, answer: Answer) -> None:
+    """R-7.4  The stone is built into the pyramid that its owner has chosen."""
+    question = top(s)
+    ship, slot = int(question.ship), int(question.slot)
+    close(s)
+    lift_stone(s, seat, ship, slot)
+    build(s, seat, answer.pyramid)
 
 
 @rule
@@ -80,6 +95,9 @@ def add_extra_stone(s: State, seat: Seat) -> None:
     score_points(s, seat, Source.PYRAMID, PYRAMID_EXTRA_POINTS)
 
 
+# ---- the bonuses of side B
+
+
 @rule
 def maybe_offer_bonus(s: State, seat: Seat, bonus: int) -> None:
     """R-7.5 to R-7.7  The owner may claim the bonus now; one that cannot be used is lost."""
@@ -91,6 +109,46 @@ def maybe_offer_bonus(s: State, seat: Seat, bonus: int) -> None:
         return
     if bonus != Bonus.NONE:
         ask(s, Ask.BONUS, seat).bonus = bonus
+
+
+@rule
+def offer_bonus(s: State, seat: Seat, out: Any) -> None:
+    """R-7.5 to R-7.7  Use the bonus of pyramid B, or leave it."""
+    if top(s).bonus == Bonus.PLACE:
+        offer_places(s, seat, out)
+    else:
+        offer(out, action(Do.CLAIM))
+    offer(out, action(Do.DECLINE))
+
+
+@rule
+def why_not_bonus(s: State, seat: Seat, answer: Answer) -> Why:
+    """R-7.5 to R-7.7  Why an answer does not fit the bonus."""
+    places = top(s).bonus == Bonus.PLACE
+    if answer.kind == Do.DECLINE or (answer.kind == Do.CLAIM and not places):
+        return Why.OK
+    if answer.kind == Do.PLACE and places:
+        return why_not_place_stone(s, seat, answer.ship, answer.slot)
+    return Why.NOT_ASKED
+
+
+@rule
+def answer_bonus(s: State, seat: Seat, answer: Answer) -> None:
+    """R-7.5 to R-7.7  A card, stones, or a stone on a ship, before the next stone is unloaded."""
+    bonus = int(top(s).bonus)
+    close(s)
+    if answer.kind == Do.DECLINE:
+        return
+    match bonus:
+        case Bonus.CARD:
+            plan(s, Step.DRAW).receiver = seat
+        case Bonus.STONES:
+            get_stones(s, seat)
+        case Bonus.PLACE:
+            place_stone(s, seat, answer.ship, answer.slot)
+
+
+# ---- whose stones lie there
 
 
 @rule

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from ziggurat.engine.actions import offer
 from ziggurat.engine.decisions import ask, close, plan, top
 from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
+from ziggurat.games.imhotep.actions import Answer, Do, action
 from ziggurat.games.imhotep.catalogue import TEMPLE_STONES, Reward, Site, T
+from ziggurat.games.imhotep.reasons import Why
 from ziggurat.games.imhotep.rules.points import score_points
-from ziggurat.games.imhotep.rules.stones import takeable_stones
+from ziggurat.games.imhotep.rules.stones import get_stones, takeable_stones
 from ziggurat.games.imhotep.state import Ask, News, Source, State, Step
 
 
@@ -56,6 +61,31 @@ def reward(s: State, seat: Seat, column: int) -> None:
         score_points(s, seat, Source.TEMPLE, 2)
     else:
         score_points(s, seat, Source.TEMPLE, 1)
+
+
+@rule
+def offer_reward(s: State, seat: Seat, out: Any) -> None:
+    """R-8.3  A point or stones."""
+    offer(out, action(Do.POINT))
+    offer(out, action(Do.STONES))
+
+
+@rule
+def why_not_reward(s: State, seat: Seat, answer: Answer) -> Why:
+    """R-8.3  Either of the two."""
+    if answer.kind == Do.POINT or answer.kind == Do.STONES:
+        return Why.OK
+    return Why.NOT_ASKED
+
+
+@rule
+def answer_reward(s: State, seat: Seat, answer: Answer) -> None:
+    """R-8.3  The owner of the top stone takes the point or the stones."""
+    close(s)
+    if answer.kind == Do.POINT:
+        score_points(s, seat, Source.TEMPLE, 1)
+    else:
+        get_stones(s, seat, TEMPLE_STONES)
 
 
 @rule
