@@ -10,14 +10,14 @@ import pytest
 import ziggurat as zg
 from ziggurat.engine import record
 from ziggurat.engine.seats import MAX_SEATS
-from ziggurat.games.tigris import flow
+from ziggurat.games.tigris import doors
 from ziggurat.games.tigris.catalogue import N_COLOURS, Colour
 from ziggurat.games.tigris.prospects import WEIGHTS, Term, weights_from
 
 
 def promise(s: Any) -> Any:
     room = np.zeros(MAX_SEATS + 1)
-    flow.appraise(record.copy_of(s), room)
+    doors.appraise(record.copy_of(s), room)
     return room[1 : s.seats + 1]
 
 

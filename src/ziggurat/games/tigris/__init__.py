@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ziggurat.engine.game import Option, Rulebook
-from ziggurat.games.tigris import flow, notation, picture, words
+from ziggurat.games.tigris import doors, notation, picture, words
 from ziggurat.games.tigris.actions import VOCABULARY
 from ziggurat.games.tigris.catalogue import BOARDS
 from ziggurat.games.tigris.reasons import REASONS, Why
@@ -44,7 +44,7 @@ RULEBOOK = Rulebook(
     News=News,
     Why=Why,
     reasons=REASONS,
-    doors=flow,
+    doors=doors,
     max_legal=1300,
     max_moves=20000,
     set_up=set_up,

@@ -88,7 +88,7 @@ def action(kind: int, first: int = 0, second: int = 0) -> int:
 
 
 @rule
-def answer_of(number: int) -> Answer:
-    """The kind and arguments of an integer."""
-    answer: Answer = TABLES.answers[number]
+def answer_of(action: int) -> Answer:
+    """The kind and arguments of an action."""
+    answer: Answer = TABLES.answers[action]
     return answer

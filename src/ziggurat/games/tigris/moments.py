@@ -108,7 +108,7 @@ def check_over(s: State) -> None:
         raise BadPosition(
             f"The match is not over: more than {LAST_TREASURES} treasures lie there, and no 'short' is said."
         )
-    check_settled(s)
+    check_nothing_pending(s)
 
 
 def check_first_action(s: State) -> None:
@@ -126,7 +126,7 @@ def check_first_action(s: State) -> None:
 
 
 def kingdom_at(s: State, cell: int) -> int:
-    """The number of the kingdom of a cell. The map must be drawn."""
+    """The kingdom of a cell, 0 for none. The map must be drawn."""
     return int(s.scratch.kingdom[cell])
 
 
@@ -156,7 +156,7 @@ def check_handed_out(s: State, but: int = 0) -> None:
             raise BadPosition(f"The trader of seat {seat} cannot have more than one treasure in his kingdom.")
 
 
-def check_settled(s: State) -> None:
+def check_nothing_pending(s: State) -> None:
     """Nothing is left to do on the board: no conflict, no treasure."""
     map_kingdoms(s)
     check_peace(s)
@@ -176,7 +176,7 @@ def check_active_is_asked(s: State) -> None:
 def check_action(s: State) -> None:
     """An action is asked for."""
     check_active_is_asked(s)
-    check_settled(s)
+    check_nothing_pending(s)
 
 
 # ---- drawing and swapping
@@ -188,7 +188,7 @@ def n_tiles(pile: Iterable[int]) -> int:
 
 
 def check_swapped(s: State, n_swapped: int, n_missing: int) -> None:
-    """R-10.4, R-14.10  The active seat has swapped so many tiles, and its hand still lacks so many."""
+    """R-10.4, R-14.10  The active seat has swapped `n_swapped` tiles or more, and its hand lacks `n_missing`."""
     me = s.players[s.turn]
     if n_tiles(me.swapped) < n_swapped:
         raise BadPosition(f"Seat {s.turn} has swapped {n_tiles(me.swapped)} tiles, not {n_swapped} or more.")
@@ -199,7 +199,7 @@ def check_swapped(s: State, n_swapped: int, n_missing: int) -> None:
 def check_swap(s: State) -> None:
     """R-10.4, R-14.10  Another tile can be swapped while one is in hand."""
     check_active_is_asked(s)
-    check_settled(s)
+    check_nothing_pending(s)
     count = int(s.agenda[s.n_open].count)
     if not n_tiles(s.players[s.turn].hand):
         raise BadPosition(f"Seat {s.turn} has no tile in hand that it could swap.")
@@ -208,7 +208,7 @@ def check_swap(s: State) -> None:
 
 def check_draw(s: State) -> None:
     """R-10.2, R-10.4, R-14.10  A tile is drawn, for a swap or to refill a hand."""
-    check_settled(s)
+    check_nothing_pending(s)
     if not n_tiles(s.bag):
         raise BadPosition("Nobody can draw from an empty bag.")
     step, receiver = s.agenda[s.n_open - 1], int(s.agenda[s.n_open].receiver)
@@ -323,7 +323,7 @@ def check_bears_no_building(s: State, cell: int) -> None:
 def check_two_sides(s: State, cell: int) -> None:
     """R-5.5, R-14.12  A tile has joined two kingdoms at most; wars may have split them. The map must be drawn."""
     beside = {kingdom_at(s, int(here)) for here in T.neighbour[cell]} - {0}
-    leaders = [[colour for _, colour in its] for number, its in leaders_by_kingdom(s).items() if number in beside]
+    leaders = [[colour for _, colour in its] for kingdom, its in leaders_by_kingdom(s).items() if kingdom in beside]
     for sides in itertools.product((0, 1), repeat=len(leaders)):
         colours = [(side, colour) for side, its in zip(sides, leaders, strict=True) for colour in its]
         if len(colours) == len(set(colours)):

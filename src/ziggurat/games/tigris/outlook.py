@@ -12,7 +12,6 @@ from ziggurat.engine.news import forget_news
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tigris.catalogue import N_COLOURS, N_MONUMENTS, T
-from ziggurat.games.tigris.reasons import Why
 from ziggurat.games.tigris.rules import conflicts, hand, kingdoms, scoring
 from ziggurat.games.tigris.state import Ask, State, Step
 
@@ -30,7 +29,7 @@ IDLE_TILE = 0.03
 
 @rule
 def foresee(s: State, expected: Any) -> None:
-    """Fill expected[seat] for all seats. The record is spoilt: conflicts are fought out."""
+    """Fill expected[seat] for all seats. This modifies the record: conflicts are fought out."""
     fight_out(s)
     kingdoms.see_kingdoms(s)
     for seat in range(1, s.seats + 1):
@@ -50,7 +49,7 @@ def fight_out(s: State) -> None:
             case Ask.WAR:
                 choose_war(s)
             case Step.RESOLVE:
-                conflicts.go_on_with_conflict(s)
+                conflicts.continue_conflict(s)
             case Step.WARS:
                 conflicts.next_war(s)
             case _:
@@ -62,8 +61,9 @@ def choose_war(s: State) -> None:
     """The first of several wars is fought first."""
     cell = int(top(s).cell)
     close(s)
+    kingdoms.map_kingdoms(s, cell)
     for colour in range(1, N_COLOURS + 1):
-        if conflicts.why_not_fight(s, cell, colour) == Why.OK:
+        if conflicts.is_war(s, cell, colour):
             conflicts.begin_war(s, cell, colour)
             return
 

@@ -58,9 +58,9 @@ def _board(view: Mapping[str, Any]) -> list[str]:
     head = "    " + " ".join(f"{chr(ord('A') + column):<3}" for column in range(N_COLUMNS))
     rows = [head.rstrip()]
     for row in range(N_ROWS):
-        numbers = range(row * N_COLUMNS + 1, (row + 1) * N_COLUMNS + 1)
-        cells = " ".join(f"{_cell(view, CELLS[number - 1], bool(river[number])):<3}" for number in numbers)
-        rows.append(f"{row + 1:>2}  {cells}".rstrip())
+        cells = range(row * N_COLUMNS + 1, (row + 1) * N_COLUMNS + 1)
+        drawn = " ".join(f"{_cell(view, CELLS[cell - 1], bool(river[cell])):<3}" for cell in cells)
+        rows.append(f"{row + 1:>2}  {drawn}".rstrip())
     return rows
 
 

@@ -78,7 +78,7 @@ def appraise(s: State, promise: Any) -> None:
 
 @rule
 def weight(s: State, term: int, left: float) -> float:
-    """What one of a term counts, with such a share of the bag left."""
+    """What one of a term counts when the share `left` of the bag remains."""
     now = WEIGHTS[s.seats, term]
     if left < LATE:
         return float(now[0] + (now[1] - now[0]) * left / LATE)

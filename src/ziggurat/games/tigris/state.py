@@ -136,17 +136,17 @@ class Scratch(news.Scratch):
     """Work space."""
 
     news: Many[NewsItem] = field(MAX_NEWS + 1)
-    """What the last move has told, from 1."""
+    """What happened in the last move, from 1."""
     is_mapped: I16
     """1 while the map of kingdoms shows the board as it is."""
     is_surveyed: I16
     """1 while the map of the ground shows the board as it is."""
     kingdom: I16s = field(N_CELLS + 1)
-    """kingdom[cell]: the number of the kingdom a cell belongs to, 0 for none; below MAX_KINGDOMS."""
+    """kingdom[cell]: the id of the kingdom a cell belongs to, 0 for none; below MAX_KINGDOMS."""
     n_leaders: I16s = field(MAX_KINGDOMS + 1)
     """n_leaders[kingdom]: how many leaders stand in it."""
     touch: I16s = field(N_CELLS + 1)
-    """touch[cell]: for a free cell, 32 x how many kingdoms it touches (up to 4) + the last of them (below 32)."""
+    """touch[cell]: for a free cell, how many kingdoms it touches and the last of them, in one (rules/kingdoms.py)."""
     ground: I16s = field(N_CELLS + 1)
     """ground[cell]: what may be set on a free cell (`Ground`)."""
     waiting: I16s = field(N_CELLS + 1)

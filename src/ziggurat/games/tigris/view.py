@@ -53,7 +53,7 @@ def public_view(s: State) -> dict[str, Any]:
         "kingdoms": _kingdoms(s, seen, joined),
         "joined": CELLS[joined - 1] if joined else None,
         "conflicts": _conflicts(s),
-        "players": [_player(s, seen, number) for number in range(1, seen["seats"] + 1)],
+        "players": [_player(s, seen, seat) for seat in range(1, seen["seats"] + 1)],
     }
 
 
@@ -94,7 +94,7 @@ def _treasures(lying: list[int], board: int) -> dict[str, dict[str, bool]]:
 
 
 def _due(s: State, kind: int) -> Decision | None:
-    """What is due of a kind, or None. Of the agenda only conflicts are told, which all have seen."""
+    """What is due of a kind, or None. Of the agenda only conflicts are shown, which all have seen."""
     return next((s.agenda[n] for n in range(s.n_open, 0, -1) if s.agenda[n].kind == kind), None)
 
 
@@ -111,9 +111,9 @@ def _kingdoms(s: State, seen: Seen, joined: int) -> list[dict[str, Any]]:
     else:
         see_kingdoms(s)
     found: dict[int, dict[str, Any]] = {}
-    for cell, number in enumerate(s.scratch.kingdom.tolist()):
-        if number:
-            kingdom = found.setdefault(number, {"cells": [], "leaders": [], "tiles": dict.fromkeys(TILES, 0)})
+    for cell, kingdom_id in enumerate(s.scratch.kingdom.tolist()):
+        if kingdom_id:
+            kingdom = found.setdefault(kingdom_id, {"cells": [], "leaders": [], "tiles": dict.fromkeys(TILES, 0)})
             kingdom["cells"].append(CELLS[cell - 1])
             if seen["leader"][cell]:
                 kingdom["leaders"].append(_leader(seen["leader"][cell]) | {"temples": int(n_temples_beside(s, cell))})
@@ -166,26 +166,26 @@ def _conflict(s: State, cell: int, colour: int, seats: tuple[int, int], given: l
 # ---- seats
 
 
-def _player(s: State, seen: Seen, number: int) -> dict[str, Any]:
+def _player(s: State, seen: Seen, seat: Seat) -> dict[str, Any]:
     """One seat's side of the screen that all see: points only where nobody hides them."""
-    player = seen["players"][number]
+    player = seen["players"][seat]
     shown: dict[str, Any] = {
-        "seat": number,
-        "dynasty": DYNASTIES[number - 1],
-        "hand_size": int(s.players[number].hand.sum()),
-        "swapped": int(s.players[number].swapped.sum()),
+        "seat": seat,
+        "dynasty": DYNASTIES[seat - 1],
+        "hand_size": int(s.players[seat].hand.sum()),
+        "swapped": int(s.players[seat].swapped.sum()),
         "catastrophes": player["catastrophes"],
         "leaders": {LEADERS[n - 1]: CELLS[cell - 1] for n, cell in enumerate(player["leader"]) if cell},
     }
-    return shown | _points(s, number) if seen["open_scores"] or s.n_open == 0 else shown
+    return shown | _points(s, seat) if seen["open_scores"] or s.n_open == 0 else shown
 
 
-def _points(s: State, number: int) -> dict[str, Any]:
-    mine = s.players[number]
+def _points(s: State, seat: Seat) -> dict[str, Any]:
+    mine = s.players[seat]
     return {
         "points": {COLOURS[n - 1]: int(mine.points[n]) for n in range(1, len(COLOURS) + 1)},
         "treasures": int(mine.treasures),
-        "score": int(points_at_place(s, number, 1)),
+        "score": int(points_at_place(s, seat, 1)),
     }
 
 

@@ -9,7 +9,7 @@ from ziggurat.engine.decisions import ask, close, top
 from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
-from ziggurat.games.tigris.actions import Do, action
+from ziggurat.games.tigris.actions import Answer, Do, action
 from ziggurat.games.tigris.catalogue import N_CELLS, N_COLOURS, RUN_FOR_BUILDING, T
 from ziggurat.games.tigris.reasons import Why
 from ziggurat.games.tigris.state import Ask, News, State
@@ -75,7 +75,7 @@ def why_not_run(s: State, cell: int, direction: int) -> Why:
 
 
 @rule
-def why_not_building(s: State, cell: int, target: int) -> Why:
+def why_not_stand_on(s: State, cell: int, target: int) -> Why:
     """R-12.1  Any tile of a line that the new tile on `cell` has made."""
     why = Why.NOT_IN_THE_RUN
     for direction in range(2):
@@ -100,12 +100,29 @@ def maybe_offer_building(s: State) -> None:
 
 
 @rule
-def offer_buildings(s: State, cell: int, out: Any) -> None:
-    """List the tiles on which the building can stand."""
+def offer_building(s: State, seat: Seat, out: Any) -> None:
+    """List the tiles on which the building can stand; declining is always possible."""
+    cell = int(top(s).cell)
     for target in range(1, N_CELLS + 1):
-        if s.tile[target] == s.tile[cell] and why_not_building(s, cell, target) == Why.OK:
+        if s.tile[target] == s.tile[cell] and why_not_stand_on(s, cell, target) == Why.OK:
             offer(out, action(Do.BUILDING, target))
     offer(out, action(Do.NO_BUILDING))
+
+
+@rule
+def why_not_building(s: State, seat: Seat, answer: Answer) -> Why:
+    """R-12.1  Any tile of a line that the new tile has made; declining is always possible."""
+    if answer.kind == Do.BUILDING:
+        return why_not_stand_on(s, int(top(s).cell), answer.cell)
+    return Why.OK if answer.kind == Do.NO_BUILDING else Why.NOT_ASKED
+
+
+@rule
+def answer_building(s: State, seat: Seat, answer: Answer) -> None:
+    """R-12.1  The building is built or moved, or not."""
+    close(s)
+    if answer.kind == Do.BUILDING:
+        build_building(s, seat, answer.cell)
 
 
 @rule

@@ -1,8 +1,8 @@
 """Conflicts: revolts inside a kingdom and wars between two that a tile has joined.
 
-Both go alike: the attacker commits tiles from behind the screen, then the defender once; more strength wins, and a tie
-goes to the defender. `Step.RESOLVE` on the agenda keeps who fights; its cell is the joining tile of a war, 0 in a
-revolt.
+Both follow the same steps: the attacker commits tiles from behind the screen, then the defender once; more strength
+wins, and a tie goes to the defender. `Step.RESOLVE` on the agenda keeps who fights; its cell is the joining tile of a
+war, 0 in a revolt.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ziggurat.engine.decisions import ask, close, plan, top
 from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat, seat_after
-from ziggurat.games.tigris.actions import Do, action
+from ziggurat.games.tigris.actions import Answer, Do, action
 from ziggurat.games.tigris.catalogue import N_CELLS, N_COLOURS, Colour, T, Tile
 from ziggurat.games.tigris.reasons import Why
 from ziggurat.games.tigris.rules.buildings import has_building
@@ -66,7 +66,7 @@ def strength(s: State, cell: int, seat: Seat, colour: int) -> int:
 
 
 @rule
-def go_on_with_conflict(s: State) -> None:
+def continue_conflict(s: State) -> None:
     """R-3.4, R-6.7  First the attacker is asked for support, then the defender, then the conflict is decided."""
     conflict = top(s)
     if conflict.count == 2:
@@ -78,18 +78,28 @@ def go_on_with_conflict(s: State) -> None:
 
 
 @rule
-def why_not_support(s: State, seat: Seat, colour: int, n_tiles: int) -> Why:
+def offer_support(s: State, seat: Seat, out: Any) -> None:
+    """List the numbers of tiles that can be committed."""
+    for n_tiles in range(s.players[seat].hand[top(s).colour] + 1):
+        offer(out, action(Do.SUPPORT, n_tiles))
+
+
+@rule
+def why_not_support(s: State, seat: Seat, answer: Answer) -> Why:
     """R-3.4, R-6.7  Any number of tiles of the colour that the seat has, none included."""
-    if n_tiles > s.players[seat].hand[colour]:
+    if answer.kind != Do.SUPPORT:
+        return Why.NOT_ASKED
+    if answer.number > s.players[seat].hand[top(s).colour]:
         return Why.TOO_FEW_TO_SUPPORT
     return Why.OK
 
 
 @rule
-def offer_supports(s: State, seat: Seat, colour: int, out: Any) -> None:
-    """List the numbers of tiles that can be committed."""
-    for n_tiles in range(s.players[seat].hand[colour] + 1):
-        offer(out, action(Do.SUPPORT, n_tiles))
+def answer_support(s: State, seat: Seat, answer: Answer) -> None:
+    """R-3.4, R-6.7  The seat commits tiles of the colour that is asked for."""
+    colour = int(top(s).colour)
+    close(s)
+    commit_support(s, seat, colour, answer.number)
 
 
 @rule
@@ -188,20 +198,31 @@ def is_war(s: State, cell: int, colour: int) -> bool:
 
 
 @rule
-def why_not_fight(s: State, cell: int, colour: int) -> Why:
-    """R-6.2  Only a war that is there to be fought."""
+def offer_war(s: State, seat: Seat, out: Any) -> None:
+    """List the wars to choose from."""
+    cell = int(top(s).cell)
     map_kingdoms(s, cell)
-    if not is_war(s, cell, colour):
-        return Why.NO_SUCH_WAR
-    return Why.OK
+    for colour in range(1, N_COLOURS + 1):
+        if is_war(s, cell, colour):
+            offer(out, action(Do.FIGHT, colour))
 
 
 @rule
-def offer_wars(s: State, cell: int, out: Any) -> None:
-    """List the wars to choose from."""
-    for colour in range(1, N_COLOURS + 1):
-        if why_not_fight(s, cell, colour) == Why.OK:
-            offer(out, action(Do.FIGHT, colour))
+def why_not_war(s: State, seat: Seat, answer: Answer) -> Why:
+    """R-6.2  Only a war that has to be fought."""
+    if answer.kind != Do.FIGHT:
+        return Why.NOT_ASKED
+    cell = int(top(s).cell)
+    map_kingdoms(s, cell)
+    return Why.OK if is_war(s, cell, answer.leader) else Why.NO_SUCH_WAR
+
+
+@rule
+def answer_war(s: State, seat: Seat, answer: Answer) -> None:
+    """R-6.2  The active seat has chosen the war that is fought next."""
+    cell = int(top(s).cell)
+    close(s)
+    begin_war(s, cell, answer.leader)
 
 
 @rule

@@ -10,7 +10,7 @@ from ziggurat.engine.decisions import ask, close, plan, top
 from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import NATURE, Seat
-from ziggurat.games.tigris.actions import Do, action
+from ziggurat.games.tigris.actions import Answer, Do, action
 from ziggurat.games.tigris.catalogue import HAND_SIZE, N_COLOURS
 from ziggurat.games.tigris.reasons import Why
 from ziggurat.games.tigris.state import Ask, News, State, Step
@@ -89,21 +89,47 @@ def draw_tile(s: State, seat: Seat, colour: int) -> None:
 
 
 @rule
-def why_not_swap(s: State, seat: Seat, colour: int) -> Why:
+def offer_swap(s: State, seat: Seat, out: Any) -> None:
+    """R-10.4  Swap another tile, or finish."""
+    offer_tiles_to_swap(s, seat, out)
+    offer(out, action(Do.FINISH))
+
+
+@rule
+def why_not_swap(s: State, seat: Seat, answer: Answer) -> Why:
+    """R-10.4  Any tile of the hand; and one may always finish."""
+    if answer.kind == Do.SWAP:
+        return why_not_swap_tile(s, seat, answer.tile)
+    return Why.OK if answer.kind == Do.FINISH else Why.NOT_ASKED
+
+
+@rule
+def answer_swap(s: State, seat: Seat, answer: Answer) -> None:
+    """R-10.4, R-10.5  Another tile is swapped, or the seat draws for those it has swapped."""
+    n_before = int(top(s).count)
+    close(s)
+    if answer.kind == Do.SWAP:
+        swap_tile(s, seat, answer.tile, n_before)
+    else:
+        finish_swap(s, seat, n_before)
+
+
+@rule
+def offer_tiles_to_swap(s: State, seat: Seat, out: Any) -> None:
+    """List the tiles of the hand that can be swapped."""
+    for colour in range(1, N_COLOURS + 1):
+        if s.players[seat].hand[colour] > 0:
+            offer(out, action(Do.SWAP, colour))
+
+
+@rule
+def why_not_swap_tile(s: State, seat: Seat, colour: int) -> Why:
     """R-10.4  Any tile of the hand."""
     if n_tiles(s.players[seat].hand) == 0:
         return Why.HAND_EMPTY
     if s.players[seat].hand[colour] == 0:
         return Why.NOT_IN_HAND
     return Why.OK
-
-
-@rule
-def offer_swaps(s: State, seat: Seat, out: Any) -> None:
-    """List the tiles to swap."""
-    for colour in range(1, N_COLOURS + 1):
-        if s.players[seat].hand[colour] > 0:
-            offer(out, action(Do.SWAP, colour))
 
 
 @rule

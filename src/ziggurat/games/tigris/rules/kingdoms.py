@@ -1,4 +1,4 @@
-"""Kingdoms: what hangs together on the board.
+"""Kingdoms: what is connected on the board.
 
 Tiles and leaders that touch by their sides form a region; a region with a leader is a kingdom. `map_kingdoms` draws the
 map of all kingdoms into the scratch part; the functions below it read the map.
@@ -13,8 +13,12 @@ from ziggurat.engine.seats import Seat
 from ziggurat.games.tigris.catalogue import N_CELLS, N_COLOURS, Ground, T, Tile
 from ziggurat.games.tigris.state import State
 
-TOUCH, LAST = 32, 31
-"""How `touch` is written: TOUCH x the number of kingdoms, and in the LAST bits the kingdom that came last."""
+LAST_BITS = 5
+LAST = 2**LAST_BITS - 1
+"""How `touch` is written: the id of the last kingdom in the lowest LAST_BITS, above them how many kingdoms there are.
+
+Only `n_touching`, `last_touching` and `count_touching` know it.
+"""
 
 
 class FreeCells(NamedTuple):
@@ -72,9 +76,9 @@ def see_kingdoms(s: State) -> None:
 
 @rule
 def map_kingdoms(s: State, wall: int = 0) -> None:
-    """R-2.1, R-2.2  Number the kingdoms and note for every free cell how many it touches.
+    """R-2.1, R-2.2  Give every kingdom an id and note for every free cell how many kingdoms it touches.
 
-    The cell `wall` counts as free. What hangs together without a leader is no kingdom and has number 0.
+    The cell `wall` counts as free. A region without a leader is no kingdom and has id 0.
     """
     s.scratch.is_mapped = 1 if wall == 0 else 0
     s.scratch.kingdom[:] = 0
@@ -93,10 +97,10 @@ def map_kingdoms(s: State, wall: int = 0) -> None:
 
 
 @rule
-def fill_kingdom(s: State, start: int, number: int, wall: int) -> None:
-    """Number everything that hangs together with a leader, and count the kingdom at every free cell around it."""
-    kingdom, touch, waiting = s.scratch.kingdom, s.scratch.touch, s.scratch.waiting
-    kingdom[start] = number
+def fill_kingdom(s: State, start: int, kingdom: int, wall: int) -> None:
+    """Give all that is connected with a leader to its kingdom, and count the kingdom at every free cell around."""
+    kingdom_of, waiting = s.scratch.kingdom, s.scratch.waiting
+    kingdom_of[start] = kingdom
     waiting[0] = start
     n_found = 1
     n_seen = 0
@@ -105,32 +109,31 @@ def fill_kingdom(s: State, start: int, number: int, wall: int) -> None:
         n_seen += 1
         for direction in range(4):
             here = T.neighbour[cell, direction]
-            if kingdom[here] > 0 or here == 0:
+            if kingdom_of[here] > 0 or here == 0:
                 continue
             if here != wall and connects(s, here):
-                kingdom[here] = number
+                kingdom_of[here] = kingdom
                 waiting[n_found] = here
                 n_found += 1
-            elif touch[here] & LAST != number:
-                touch[here] = (touch[here] | LAST) + 1 + number
+            elif last_touching(s, here) != kingdom:
+                count_touching(s, here, kingdom)
 
 
 @rule
 def grow_kingdom(s: State, cell: int) -> None:
     """A tile has joined the one kingdom it touches: bring the map up to date, or forget it where more has joined."""
-    kingdom, touch = s.scratch.kingdom, s.scratch.touch
-    number = last_touching(s, cell)
+    kingdom_of = s.scratch.kingdom
+    kingdom = last_touching(s, cell)
     for direction in range(4):
         here = T.neighbour[cell, direction]
-        if kingdom[here] == 0 and connects(s, here):
+        if kingdom_of[here] == 0 and connects(s, here):
             s.scratch.is_mapped = 0
             return
     for direction in range(4):
         here = T.neighbour[cell, direction]
-        if kingdom[here] == 0 and not is_beside_kingdom(s, here, number):
-            touch[here] = (touch[here] | LAST) + 1 + number
-    kingdom[cell] = number
-    touch[0] = 0
+        if here > 0 and kingdom_of[here] == 0 and not is_beside_kingdom(s, here, kingdom):
+            count_touching(s, here, kingdom)
+    kingdom_of[cell] = kingdom
 
 
 @rule
@@ -145,13 +148,20 @@ def is_beside_kingdom(s: State, cell: int, kingdom: int) -> bool:
 @rule
 def n_touching(s: State, cell: int) -> int:
     """How many kingdoms a free cell touches. The map must be drawn."""
-    return s.scratch.touch[cell] // TOUCH
+    return s.scratch.touch[cell] >> LAST_BITS
 
 
 @rule
 def last_touching(s: State, cell: int) -> int:
     """The kingdom that a free cell touches, the last of them where there are several. The map must be drawn."""
     return s.scratch.touch[cell] & LAST
+
+
+@rule
+def count_touching(s: State, cell: int, kingdom: int) -> None:
+    """A free cell touches one kingdom more, which is now the last of them."""
+    n_kingdoms = n_touching(s, cell) + 1
+    s.scratch.touch[cell] = (n_kingdoms << LAST_BITS) | kingdom
 
 
 # ---- the map of the ground
@@ -207,11 +217,11 @@ def list_free_cells(s: State) -> FreeCells:
 
     Both maps must be true.
     """
-    ground, touch, waiting = s.scratch.ground, s.scratch.touch, s.scratch.waiting
+    ground, waiting = s.scratch.ground, s.scratch.waiting
     n_land = 0
     river = N_CELLS + 1
     for cell in range(1, N_CELLS + 1):
-        if ground[cell] == Ground.NONE or touch[cell] >= 3 * TOUCH:
+        if ground[cell] == Ground.NONE or n_touching(s, cell) > 2:
             continue
         if ground[cell] == Ground.RIVER:
             river -= 1

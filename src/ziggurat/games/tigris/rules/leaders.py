@@ -12,7 +12,6 @@ from ziggurat.games.tigris.actions import Do, action
 from ziggurat.games.tigris.catalogue import N_CELLS, N_COLOURS, Ground, T, Tile
 from ziggurat.games.tigris.reasons import Why
 from ziggurat.games.tigris.rules.kingdoms import (
-    TOUCH,
     FreeCells,
     colour_of,
     cover_cell,
@@ -27,11 +26,11 @@ from ziggurat.games.tigris.rules.kingdoms import (
 from ziggurat.games.tigris.state import News, State
 
 SPLIT = 20
-"""Numbers from here on are parts of a kingdom from which a leader has been lifted; there are never so many kingdoms."""
+"""Ids from here on are parts of a kingdom from which a leader has been lifted; kingdoms have ids below MAX_KINGDOMS."""
 
 
 @rule
-def why_not_stand(s: State, cell: int) -> Why:
+def why_not_set_leader(s: State, cell: int) -> Why:
     """R-4.1  An empty land cell beside a face-up temple."""
     if s.tile[cell] == Tile.CATASTROPHE:
         return Why.CATASTROPHE_THERE
@@ -51,7 +50,7 @@ def why_not_place_leader(s: State, seat: Seat, colour: int, cell: int) -> Why:
     if home == cell:
         return Why.ALREADY_THERE
     lift_leader(s, seat, colour)
-    why = why_not_stand(s, cell)
+    why = why_not_set_leader(s, cell)
     if why == Why.OK:
         see_kingdoms(s)
         if n_touching(s, cell) > 1:
@@ -102,10 +101,9 @@ def offer_places(s: State, first: int, start: int, n_sure: int, gone: int, out: 
     A place that touches no more than `n_sure` kingdoms needs no closer look.
     """
     n_offered = out[0]
-    limit = (n_sure + 1) * TOUCH
     for index in range(start, N_CELLS + 1):
         cell = int(s.scratch.waiting[index])
-        if s.scratch.touch[cell] < limit or n_kingdoms_beside(s, cell, gone) <= 1:
+        if n_touching(s, cell) <= n_sure or n_kingdoms_beside(s, cell, gone) <= 1:
             n_offered += 1
             out[n_offered] = first + cell
     out[0] = n_offered
@@ -113,7 +111,7 @@ def offer_places(s: State, first: int, start: int, n_sure: int, gone: int, out: 
 
 @rule
 def n_kingdoms_beside(s: State, cell: int, gone: int) -> int:
-    """How many different kingdoms lie beside a cell, read from the numbers around it; one of them may be left out."""
+    """How many different kingdoms lie beside a cell, read from the map around it; one of them may be left out."""
     kingdom = s.scratch.kingdom
     north, east = kingdom[T.neighbour[cell, 0]], kingdom[T.neighbour[cell, 1]]
     south, west = kingdom[T.neighbour[cell, 2]], kingdom[T.neighbour[cell, 3]]
@@ -154,9 +152,9 @@ def split_kingdom(s: State, home: int, own: int) -> None:
     for direction in range(4):
         side = T.neighbour[home, direction]
         if kingdom[side] == own:
-            n_leaders = renumber(s, side, own, SPLIT + direction)
+            n_leaders = rename_part(s, side, own, SPLIT + direction)
             if n_leaders == 0:
-                renumber(s, side, SPLIT + direction, -own)
+                rename_part(s, side, SPLIT + direction, -own)
 
 
 @rule
@@ -166,13 +164,13 @@ def mend_kingdom(s: State, home: int, own: int) -> None:
     for direction in range(4):
         side = T.neighbour[home, direction]
         if kingdom[side] >= SPLIT or kingdom[side] == -own:
-            renumber(s, side, int(kingdom[side]), own)
+            rename_part(s, side, int(kingdom[side]), own)
     kingdom[home] = own
 
 
 @rule
-def renumber(s: State, start: int, old: int, new: int) -> int:
-    """Give a part of the map another number. Returns how many leaders stand there."""
+def rename_part(s: State, start: int, old: int, new: int) -> int:
+    """Give a part of the map another id. Returns how many leaders stand there."""
     kingdom, waiting = s.scratch.kingdom, s.scratch.waiting
     kingdom[start] = new
     waiting[0] = start
@@ -243,7 +241,7 @@ def place_leader(s: State, seat: Seat, colour: int, cell: int) -> None:
 
 @rule
 def take_off_board(s: State, seat: Seat, colour: int, news: int) -> None:
-    """R-4.6  A leader goes back behind the screen, by its owner's will or not; the news say which."""
+    """R-4.6  A leader goes back behind the screen, withdrawn or sent home: `news` says which."""
     item = tell(s, news, seat)
     item.colour = colour
     item.cell = s.players[seat].leader[colour]

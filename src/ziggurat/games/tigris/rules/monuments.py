@@ -9,7 +9,7 @@ from ziggurat.engine.decisions import ask, close, top
 from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
-from ziggurat.games.tigris.actions import Do, action
+from ziggurat.games.tigris.actions import Answer, Do, action
 from ziggurat.games.tigris.catalogue import N_COLOURS, N_MONUMENTS, T, Tile
 from ziggurat.games.tigris.reasons import Why
 from ziggurat.games.tigris.rules.buildings import has_building
@@ -67,7 +67,7 @@ def why_not_square(s: State, corner: int, cell: int) -> Why:
 
 
 @rule
-def why_not_monument(s: State, monument: int, corner: int, cell: int) -> Why:
+def why_not_build_monument(s: State, monument: int, corner: int, cell: int) -> Why:
     """R-7.1, R-7.2  A monument that is left and bears the colour of the square."""
     why = why_not_square(s, corner, cell)
     if why != Why.OK:
@@ -102,15 +102,32 @@ def maybe_offer_monument(s: State) -> None:
 
 
 @rule
-def offer_monuments(s: State, cell: int, out: Any) -> None:
-    """List every monument for every square of the new tile."""
+def offer_monument(s: State, seat: Seat, out: Any) -> None:
+    """List every monument for every square of the new tile; declining is always possible."""
+    cell = int(top(s).cell)
     for monument in range(1, N_MONUMENTS + 1):
         if s.monument[monument] == 0 and T.monument_has[monument, s.tile[cell]] > 0:
             for index in range(4):
                 corner = corner_around(cell, index)
-                if why_not_monument(s, monument, corner, cell) == Why.OK:
+                if why_not_build_monument(s, monument, corner, cell) == Why.OK:
                     offer(out, action(Do.MONUMENT, monument, corner))
     offer(out, action(Do.NO_MONUMENT))
+
+
+@rule
+def why_not_monument(s: State, seat: Seat, answer: Answer) -> Why:
+    """R-7.1, R-7.2  A monument for a square of the new tile; declining is always possible."""
+    if answer.kind == Do.MONUMENT:
+        return why_not_build_monument(s, answer.monument, answer.cell, int(top(s).cell))
+    return Why.OK if answer.kind == Do.NO_MONUMENT else Why.NOT_ASKED
+
+
+@rule
+def answer_monument(s: State, seat: Seat, answer: Answer) -> None:
+    """R-7.1  The monument is built, or not."""
+    close(s)
+    if answer.kind == Do.MONUMENT:
+        build_monument(s, seat, answer.monument, answer.cell)
 
 
 @rule
@@ -140,7 +157,7 @@ def maybe_remove_building(s: State, cell: int) -> None:
 
 @rule
 def is_no_monument_built(s: State) -> bool:
-    """The board bears no monument yet."""
+    """No monument has been built yet."""
     for monument in range(1, N_MONUMENTS + 1):
         if s.monument[monument] > 0:
             return False

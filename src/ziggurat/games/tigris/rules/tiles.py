@@ -25,7 +25,7 @@ from ziggurat.games.tigris.state import News, State
 
 
 @rule
-def why_not_lie(s: State, colour: int, cell: int) -> Why:
+def why_not_lay_tile(s: State, colour: int, cell: int) -> Why:
     """R-5.1  An empty cell: farms on rivers, all others on land."""
     if s.tile[cell] == Tile.CATASTROPHE:
         return Why.CATASTROPHE_THERE
@@ -43,7 +43,7 @@ def why_not_place_tile(s: State, seat: Seat, colour: int, cell: int) -> Why:
     """R-5.1, R-5.5  A tile of the hand that joins at most two kingdoms."""
     if s.players[seat].hand[colour] == 0:
         return Why.NOT_IN_HAND
-    why = why_not_lie(s, colour, cell)
+    why = why_not_lay_tile(s, colour, cell)
     if why != Why.OK:
         return why
     see_kingdoms(s)

@@ -9,7 +9,7 @@ from ziggurat.engine.decisions import ask, close
 from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat, seat_after
-from ziggurat.games.tigris.actions import Do, action
+from ziggurat.games.tigris.actions import Answer, Do, action
 from ziggurat.games.tigris.catalogue import MAX_TREASURES, N_CELLS, Colour, T
 from ziggurat.games.tigris.reasons import Why
 from ziggurat.games.tigris.rules.kingdoms import has_treasure, see_kingdoms
@@ -75,6 +75,29 @@ def hand_out(s: State, seat: Seat, n_first: int) -> None:
 
 
 @rule
+def offer_treasure(s: State, seat: Seat, out: Any) -> None:
+    """List the treasures to choose from."""
+    for cell in range(1, N_CELLS + 1):
+        if has_treasure(s, cell) and why_not_take_treasure(s, seat, cell) == Why.OK:
+            offer(out, action(Do.TREASURE, cell))
+
+
+@rule
+def why_not_treasure(s: State, seat: Seat, answer: Answer) -> Why:
+    """R-8.2, R-8.3  A treasure that the seat may take now."""
+    if answer.kind != Do.TREASURE:
+        return Why.NOT_ASKED
+    return why_not_take_treasure(s, seat, answer.cell)
+
+
+@rule
+def answer_treasure(s: State, seat: Seat, answer: Answer) -> None:
+    """R-8.2  The trader's owner has chosen a treasure."""
+    close(s)
+    take_treasure(s, seat, answer.cell)
+
+
+@rule
 def why_not_take_treasure(s: State, seat: Seat, cell: int) -> Why:
     """R-8.2, R-8.3  A treasure of the kingdom; those of the outer temples go first."""
     if not has_treasure(s, cell):
@@ -86,14 +109,6 @@ def why_not_take_treasure(s: State, seat: Seat, cell: int) -> Why:
     if T.priority[s.board, treasure] == 0 and n_in_kingdom(s, seat, priority=1) > 0:
         return Why.PRIORITY_FIRST
     return Why.OK
-
-
-@rule
-def offer_treasures(s: State, seat: Seat, out: Any) -> None:
-    """List the treasures to choose from."""
-    for cell in range(1, N_CELLS + 1):
-        if has_treasure(s, cell) and why_not_take_treasure(s, seat, cell) == Why.OK:
-            offer(out, action(Do.TREASURE, cell))
 
 
 @rule
