@@ -89,7 +89,7 @@ def begin_round(s: State) -> None:
 
 @rule
 def plan_turns(s: State) -> None:
-    """What a round holds once its ships and cards are there."""
+    """What is due in a round after its ships and cards have come."""
     plan(s, Step.END_ROUND)
     plan(s, Step.UNCOVER)
     plan(s, Step.TEMPLE)

@@ -81,7 +81,7 @@ def offer_deal(s: State, out: Any) -> None:
 
 @rule
 def weight_deal(s: State, answer: Answer) -> int:
-    """R-2.2  A card is the likelier the more of its copies nobody has seen."""
+    """R-2.2  Every copy that nobody has seen is as likely as any other."""
     return int(s.deck[answer.card]) if answer.kind == Do.DEAL else 0
 
 
@@ -100,7 +100,7 @@ def offer_draw(s: State, out: Any) -> None:
 
 @rule
 def weight_draw(s: State, answer: Answer) -> int:
-    """R-7.5, R-8.4  A card is the likelier the more of its copies nobody has seen."""
+    """R-7.5, R-8.4  Every copy that nobody has seen is as likely as any other."""
     return int(s.deck[answer.card]) if answer.kind == Do.DRAW else 0
 
 

@@ -3,7 +3,7 @@
 Here is what lies on the table; what is due is in moments.py. After these checks no way of playing on leads past an
 array of the record:
 
-    temple, burial_chamber, group    by stones: all 29 of every seat find room, and stones are counted
+    temple, burial_chamber, group    by stones: there is space for all 29 of every seat, and stones are counted
     waiting                          by stones of one seat
     pyramid, towers                  rules build on free spaces only, and rows have no holes
     order, slots                     by the capacity of a ship, at most four

@@ -176,7 +176,7 @@ class Scratch(news.Scratch):
     group: I16s = field(MAX_STONES + 1)
     """Burial chamber: which stones have been counted; also counts by seat."""
     waiting: I16s = field(STONES_PER_SEAT + 1)
-    """Burial chamber: stones of one group, all of one seat, whose neighbours are still to be looked at; also places."""
+    """Burial chamber: stones of one group, all of one seat, whose neighbours have not been visited yet; also places."""
 
 
 class Player:
@@ -249,11 +249,11 @@ class State(decisions.Position):
     n_temple: I16
     """Stones in the temple."""
     temple: I16s = field(MAX_STONES + 1)
-    """temple[n]: the seat of the n-th stone; all stones there are find room."""
+    """temple[n]: the seat of the n-th stone; there is space for all stones of the game."""
     n_burial: I16
     """Stones in the burial chamber."""
     burial_chamber: I16s = field(MAX_STONES + 1)
-    """burial_chamber[n]: the seat of the n-th stone; all stones there are find room."""
+    """burial_chamber[n]: the seat of the n-th stone; there is space for all stones of the game."""
     obelisk: I16s = field(MAX_SEATS + 1)
     """obelisk[seat]: stones of the obelisk on side A, stones outside towers on side B."""
     towers: I16s = field(N_TOWERS + 1)

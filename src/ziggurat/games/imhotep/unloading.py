@@ -83,7 +83,7 @@ def _check_asked_order(s: State, ship: int, order: list[int], loaded: list[int])
 
 
 def _is_played(s: State, effect: int) -> bool:
-    """A blue card with this effect is at work."""
+    """A blue card with this effect has been played and is not discarded yet."""
     below = s.agenda[place_of(s, Step.TURNS) + 1]
     return bool(below.kind == Step.DISCARD and T.effect[below.card] == effect)
 

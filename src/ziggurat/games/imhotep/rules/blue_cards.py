@@ -22,7 +22,7 @@ from ziggurat.games.imhotep.state import Ask, News, State
 
 @rule
 def why_not_play(s: State, seat: Seat, card: int) -> Why:
-    """R-11.1  A blue card that lies before the seat and whose every part can be done."""
+    """R-11.1  The seat must have the card, and every part of it must be possible."""
     if s.players[seat].cards[card] == 0:
         return Why.NO_SUCH_CARD
     return why_not_effect(s, seat, T.effect[card])

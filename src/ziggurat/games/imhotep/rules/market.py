@@ -282,7 +282,7 @@ def has_peeked(s: State, seat: Seat, card: int) -> bool:
 
 @rule
 def offer_keep(s: State, seat: Seat, out: Any) -> None:
-    """List the cards looked at."""
+    """List the cards that the seat is looking at."""
     for card in range(1, N_CARDS + 1):
         if has_peeked(s, seat, card):
             offer(out, action(Do.KEEP, card))
@@ -290,7 +290,7 @@ def offer_keep(s: State, seat: Seat, out: Any) -> None:
 
 @rule
 def why_not_keep(s: State, seat: Seat, answer: Answer) -> Why:
-    """R-6.6  One of the two cards looked at."""
+    """R-6.6  One of the two cards that the seat is looking at."""
     if answer.kind != Do.KEEP:
         return Why.NOT_ASKED
     return Why.OK if has_peeked(s, seat, answer.card) else Why.CARD_NOT_SEEN

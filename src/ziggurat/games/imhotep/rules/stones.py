@@ -30,7 +30,7 @@ def why_not_get_stones(s: State, seat: Seat) -> Why:
 
 @rule
 def get_stones(s: State, seat: Seat, wanted: int = STONES_TAKEN) -> None:
-    """R-3.1  Stones of one's own colour go from the quarry to the sled."""
+    """R-3.1  Stones of the seat's colour go from the quarry to the sled."""
     me = s.players[seat]
     taken = takeable_stones(s, seat, wanted)
     me.quarry -= taken

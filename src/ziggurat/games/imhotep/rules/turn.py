@@ -47,7 +47,7 @@ def why_not_turn(s: State, seat: Seat, answer: Answer) -> Why:
 
 @rule
 def answer_turn(s: State, seat: Seat, answer: Answer) -> None:
-    """R-2.4  The seat acts, and the turn goes on to the left."""
+    """R-2.4  The seat acts, and the turn passes to the left."""
     close(s)
     s.turn = seat_after(s, seat)
     s.passes = s.passes + 1 if answer.kind == Do.PASS else 0
