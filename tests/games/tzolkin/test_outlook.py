@@ -12,13 +12,13 @@ import ziggurat as zg
 from ziggurat.bots import bot_from
 from ziggurat.engine import record
 from ziggurat.engine.rule import PLAIN
-from ziggurat.games.tzolkin import flow
+from ziggurat.games.tzolkin import doors
 from ziggurat.games.tzolkin.catalogue import Good
 
 
 def expected(s: Any) -> list[float]:
     room = np.zeros(7)
-    flow.foresee(record.copy_of(s), room)
+    doors.foresee(record.copy_of(s), room)
     return [float(points) for points in room[1 : s.seats + 1]]
 
 

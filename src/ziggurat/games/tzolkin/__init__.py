@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ziggurat.engine.game import Option, Rulebook
-from ziggurat.games.tzolkin import flow, notation, picture, words
+from ziggurat.games.tzolkin import doors, notation, picture, words
 from ziggurat.games.tzolkin.actions import VOCABULARY
 from ziggurat.games.tzolkin.catalogue import QUARTERS
 from ziggurat.games.tzolkin.reasons import REASONS, Why
@@ -34,7 +34,7 @@ RULEBOOK = Rulebook(
     News=News,
     Why=Why,
     reasons=REASONS,
-    doors=flow,
+    doors=doors,
     max_legal=60,
     max_moves=20_000,
     set_up=set_up,

@@ -156,7 +156,7 @@ def check_jungle(s: State) -> None:
 
 
 def check_monuments(s: State) -> None:
-    """A monument is on offer or built, and so many are in the match."""
+    """A monument is on offer or built, and no more than the match has."""
     for monument in range(1, N_MONUMENTS + 1):
         is_both = s.monument_offered[monument] and s.monument_owner[monument]
         refuse_if(is_both, f"The {MONUMENTS[monument - 1]} is both on offer and built.")

@@ -10,11 +10,10 @@ from ziggurat.engine.news import tell
 from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat, seat_after
-from ziggurat.games.tzolkin.actions import Do, action
+from ziggurat.games.tzolkin.actions import Answer, Do, action
 from ziggurat.games.tzolkin.catalogue import (
     AGE_FEAST,
     MAX_EFFECTS,
-    N_BASE_BUILDINGS,
     N_BUILDINGS,
     N_TECHNOLOGIES,
     Calamity,
@@ -22,7 +21,7 @@ from ziggurat.games.tzolkin.catalogue import (
     T,
 )
 from ziggurat.games.tzolkin.reasons import Why
-from ziggurat.games.tzolkin.rules import goods, technologies
+from ziggurat.games.tzolkin.rules import goods, learning, sets, technologies
 from ziggurat.games.tzolkin.rules.terms import calamity
 from ziggurat.games.tzolkin.state import Ask, News, State, Step
 
@@ -50,7 +49,7 @@ def give_gifts(s: State) -> None:
     """R-21.10  What buildings give on a feast day, before the workers are fed; the starting player first."""
     seat = whole(s.marker)
     for _ in range(s.seats):
-        for building in range(N_BASE_BUILDINGS + 1, N_BUILDINGS + 1):
+        for building in range(1, N_BUILDINGS + 1):
             if s.players[seat].buildings[building] > 0:
                 give_gift(s, seat, building)
         seat = seat_after(s, seat)
@@ -77,29 +76,32 @@ def let_shift(s: State, seat: Seat) -> None:
 
 
 @rule
-def why_not_lower(s: State, seat: Seat, technology: int) -> Why:
-    """R-21.12  There must be a level to lose."""
-    return Why.OK if s.players[seat].technology[technology] > 0 else Why.NO_LEVEL_TO_LOSE
-
-
-@rule
-def offer_lowerings(s: State, seat: Seat, out: Any) -> None:
-    """List the technologies that can go down."""
+def offer_lower(s: State, seat: Seat, out: Any) -> None:
+    """R-21.12  List the technologies that can go down."""
     for technology in range(1, N_TECHNOLOGIES + 1):
-        if why_not_lower(s, seat, technology) == Why.OK:
+        if s.players[seat].technology[technology] > 0:
             offer(out, action(Do.LOWER, technology))
 
 
 @rule
-def lower(s: State, seat: Seat, technology: int) -> None:
+def why_not_lower(s: State, seat: Seat, answer: Answer) -> Why:
+    """R-21.12  There must be a level to lose."""
+    if answer.kind != Do.LOWER:
+        return Why.NOT_ASKED
+    return Why.OK if s.players[seat].technology[answer.technology] > 0 else Why.NO_LEVEL_TO_LOSE
+
+
+@rule
+def answer_lower(s: State, seat: Seat, answer: Answer) -> None:
     """R-21.12  One level down; the other three technologies advance without payment, in the order the seat likes."""
+    technology = answer.technology
     close(s)
     me = s.players[seat]
     me.technology[technology] -= 1
     item = tell(s, News.LOWERED, seat)
     item.thing = technology
     item.count = me.technology[technology]
-    plan_shift(s, seat, ALL_TECHNOLOGIES & ~(1 << technology))
+    plan_shift(s, seat, sets.without_member(ALL_TECHNOLOGIES, technology))
 
 
 @rule
@@ -117,7 +119,7 @@ def go_on_shifting(s: State) -> None:
     close(s)
     first, n_possible, n_bonuses = 0, 0, 0
     for technology in range(N_TECHNOLOGIES, 0, -1):
-        if among >> technology & 1 and technologies.is_grantable(s, seat, technology):
+        if sets.contains(among, technology) and learning.is_grantable(s, seat, technology):
             first = technology
             n_possible += 1
             n_bonuses += technologies.is_at_top(s, seat, technology)
@@ -125,16 +127,16 @@ def go_on_shifting(s: State) -> None:
     if n_possible == 0:
         lose_levels(s, seat, among)
     elif has_price or n_bonuses > 1:
-        technologies.let_learn(s, seat, 1, 1, 1 if has_price else 0)
+        learning.let_learn(s, seat, 1, 1, 1 if has_price else 0)
         top(s).among = among
     else:
-        plan_shift(s, seat, among & ~(1 << first))
-        technologies.learn(s, seat, first)
+        plan_shift(s, seat, sets.without_member(among, first))
+        learning.learn(s, seat, first)
 
 
 @rule
 def lose_levels(s: State, seat: Seat, among: int) -> None:
     """R-11.4, R-21.12  What would give nothing is lost."""
     for technology in range(1, N_TECHNOLOGIES + 1):
-        if among >> technology & 1:
+        if sets.contains(among, technology):
             tell(s, News.LEVEL_LOST, seat).thing = technology

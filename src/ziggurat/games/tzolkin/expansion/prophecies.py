@@ -14,11 +14,10 @@ from ziggurat.engine.news import tell
 from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
-from ziggurat.games.tzolkin.actions import Do, action
+from ziggurat.games.tzolkin.actions import Answer, Do, action
 from ziggurat.games.tzolkin.catalogue import (
     N_BUILDINGS,
     N_DRAWN,
-    N_PROPHECIES,
     N_TECHNOLOGIES,
     N_TEMPLES,
     START_STEP,
@@ -26,9 +25,10 @@ from ziggurat.games.tzolkin.catalogue import (
     Counts,
     Good,
     T,
+    Temple,
     Wheel,
 )
-from ziggurat.games.tzolkin.expansion import tribes
+from ziggurat.games.tzolkin.expansion import sales
 from ziggurat.games.tzolkin.reasons import Why
 from ziggurat.games.tzolkin.rules import goods, monuments, points, temples, wheels
 from ziggurat.games.tzolkin.rules.terms import calamity
@@ -45,14 +45,6 @@ def n_drawn(s: State) -> int:
         if s.prophecies[place] > 0:
             count += 1
     return count
-
-
-@rule
-def offer_prophecies(s: State, out: Any) -> None:
-    """R-20.1  List the prophecies that can come."""
-    for prophecy in range(1, N_PROPHECIES + 1):
-        if s.prophecy_deck[prophecy] > 0:
-            offer(out, action(Do.PROPHECY, prophecy))
 
 
 @rule
@@ -95,8 +87,12 @@ def count_for(s: State, seat: Seat, counts: int) -> int:
     match counts:
         case Counts.STEPS:
             return n_steps(s, seat)
-        case Counts.STEPS_FOR_CHAAC | Counts.STEPS_FOR_QUETZALCOATL | Counts.STEPS_FOR_KUKULCAN:
-            return whole(me.temple[counts - Counts.STEPS.value]) - START_STEP
+        case Counts.STEPS_FOR_CHAAC:
+            return n_steps_in(s, seat, Temple.CHAAC)
+        case Counts.STEPS_FOR_QUETZALCOATL:
+            return n_steps_in(s, seat, Temple.QUETZALCOATL)
+        case Counts.STEPS_FOR_KUKULCAN:
+            return n_steps_in(s, seat, Temple.KUKULCAN)
         case Counts.WOOD_TILES:
             return whole(me.wood_tiles)
         case Counts.CORN_TILES:
@@ -123,8 +119,14 @@ def n_steps(s: State, seat: Seat) -> int:
     """R-20.9  Steps above the start in all temples; below it they count against."""
     count = 0
     for temple in range(1, N_TEMPLES + 1):
-        count += whole(s.players[seat].temple[temple]) - START_STEP
+        count += n_steps_in(s, seat, temple)
     return count
+
+
+@rule
+def n_steps_in(s: State, seat: Seat, temple: int) -> int:
+    """R-20.10 to R-20.12  Steps above the start in a temple; fewer than none below it."""
+    return whole(s.players[seat].temple[temple]) - START_STEP
 
 
 @rule
@@ -158,8 +160,38 @@ def ask_about_gold(s: State) -> None:
         close(s)
         return
     step.count -= 1
-    if tribes.corn_in_reach(s, seat) >= calamity(s, Calamity.GOLD_CORN):
+    if sales.corn_in_reach(s, seat) >= calamity(s, Calamity.GOLD_CORN):
         ask(s, Ask.GOLD, seat)
+    else:
+        tell(s, News.DECLINED, seat).thing = Good.GOLD
+
+
+@rule
+def offer_gold(s: State, seat: Seat, out: Any) -> None:
+    """R-20.6, R-20.15  Take the gold for its price, or decline it."""
+    offer(out, action(Do.DECLINE))
+    if why_not_accept_gold(s, seat) == Why.OK:
+        offer(out, action(Do.ACCEPT))
+
+
+@rule
+def why_not_gold(s: State, seat: Seat, answer: Answer) -> Why:
+    """R-20.6, R-20.15  Why the gold cannot be taken; it may be declined."""
+    match answer.kind:
+        case Do.ACCEPT:
+            return why_not_accept_gold(s, seat)
+        case Do.DECLINE:
+            return Why.OK
+    return Why.NOT_ASKED
+
+
+@rule
+def answer_gold(s: State, seat: Seat, answer: Answer) -> None:
+    """R-20.6  The gold is paid for and received, or declined."""
+    close(s)
+    if answer.kind == Do.ACCEPT:
+        goods.pay(s, seat, Good.CORN, calamity(s, Calamity.GOLD_CORN))
+        goods.receive(s, seat, Good.GOLD, 1)
     else:
         tell(s, News.DECLINED, seat).thing = Good.GOLD
 
@@ -168,17 +200,6 @@ def ask_about_gold(s: State) -> None:
 def why_not_accept_gold(s: State, seat: Seat) -> Why:
     """R-20.15  The price of a gold is corn."""
     return Why.OK if s.players[seat].goods[Good.CORN] >= calamity(s, Calamity.GOLD_CORN) else Why.NOT_ENOUGH_CORN
-
-
-@rule
-def answer_gold(s: State, seat: Seat, is_accepted: bool) -> None:
-    """R-20.6  The gold is paid for and received, or declined."""
-    close(s)
-    if is_accepted:
-        goods.pay(s, seat, Good.CORN, calamity(s, Calamity.GOLD_CORN))
-        goods.receive(s, seat, Good.GOLD, 1)
-    else:
-        tell(s, News.DECLINED, seat).thing = Good.GOLD
 
 
 # ---- skulls at a price
@@ -200,15 +221,24 @@ def ask_about_skull(s: State) -> None:
 
 
 @rule
-def take_skull(s: State, seat: Seat, temple: int) -> None:
-    """R-20.16  The skull is received, and the god is angry."""
-    close(s)
-    goods.receive(s, seat, Good.SKULL, 1)
-    temples.anger(s, seat, temple)
+def offer_skull(s: State, seat: Seat, out: Any) -> None:
+    """R-20.16  List the gods that can be angered for the skull, and to decline it."""
+    temples.offer_anger(s, seat, out)
+    offer(out, action(Do.DECLINE))
 
 
 @rule
-def decline_skull(s: State, seat: Seat) -> None:
-    """R-20.16  The skull stays in the bank."""
+def why_not_skull(s: State, seat: Seat, answer: Answer) -> Why:
+    """R-20.16  Why a god cannot be angered for the skull; it may be declined."""
+    return Why.OK if answer.kind == Do.DECLINE else temples.why_not_anger(s, seat, answer)
+
+
+@rule
+def answer_skull(s: State, seat: Seat, answer: Answer) -> None:
+    """R-20.16  The skull is received and the god is angry, or it stays in the bank."""
     close(s)
-    tell(s, News.DECLINED, seat).thing = Good.SKULL
+    if answer.kind == Do.ANGER:
+        goods.receive(s, seat, Good.SKULL, 1)
+        temples.step_down(s, seat, answer.temple)
+    else:
+        tell(s, News.DECLINED, seat).thing = Good.SKULL

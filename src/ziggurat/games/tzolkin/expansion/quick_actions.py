@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ziggurat.engine.actions import offer
-from ziggurat.engine.decisions import close, plan, top
+from ziggurat.engine.decisions import ask, close, plan, top
 from ziggurat.engine.news import tell
 from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
-from ziggurat.engine.seats import Seat
-from ziggurat.games.tzolkin.actions import Do, action
+from ziggurat.engine.seats import NATURE, Seat
 from ziggurat.games.tzolkin.catalogue import (
     DUMMY,
     FIRST_QUICK_EFFECTS,
@@ -28,23 +24,15 @@ from ziggurat.games.tzolkin.catalogue import (
     T,
 )
 from ziggurat.games.tzolkin.reasons import Why
-from ziggurat.games.tzolkin.rules import buildings, calendar, technologies, uxmal
+from ziggurat.games.tzolkin.rules import building_costs, calendar, learning, market
 from ziggurat.games.tzolkin.rules.terms import calamity, fee_for_next_worker
-from ziggurat.games.tzolkin.state import Architecture, News, State, Step
+from ziggurat.games.tzolkin.state import Architecture, Ask, News, State, Step
 
 N_FIRST_ERA = N_QUICK_TILES_BY_ERA[0]
 MOST_CORN_NEEDED = 2
 """No quick action needs more corn than this: a visit to the market with nothing else to trade."""
 
 # ---- the tiles
-
-
-@rule
-def offer_tiles(s: State, out: Any) -> None:
-    """R-22.9, R-22.10  List the quick actions that can come."""
-    for quick in range(1, N_QUICK + 1):
-        if s.quick_deck[quick] > 0:
-            offer(out, action(Do.QUICK, quick))
 
 
 @rule
@@ -75,6 +63,15 @@ def bring_second_era(s: State) -> None:
 
 
 @rule
+def lay_out_second_era(s: State) -> None:
+    """R-22.10  Nature lays out the quick actions of the second era."""
+    if is_tile_left(s):
+        ask(s, Ask.QUICK, NATURE)
+    else:
+        close(s)
+
+
+@rule
 def quick_action_of_day(s: State) -> int:
     """R-22.9 to R-22.11  The quick action in force follows from the tooth; 0 where none are played."""
     if s.with_quick == 0:
@@ -96,7 +93,7 @@ def row_of_day(s: State) -> int:
 
 @rule
 def why_not_do(s: State, seat: Seat, corn: int) -> Why:
-    """R-22.6  Why a seat with so much corn could not do the quick action of the day."""
+    """R-22.6  Why a seat that has `corn` corn could not do the quick action of the day."""
     row = row_of_day(s)
     for n in range(1, MAX_EFFECTS + 1):
         if not can_take(s, seat, row, n, corn):
@@ -106,18 +103,18 @@ def why_not_do(s: State, seat: Seat, corn: int) -> Why:
 
 @rule
 def can_take(s: State, seat: Seat, row: int, n: int, corn: int) -> bool:
-    """R-22.6, R-22.8  A seat with so much corn could take one effect of a quick action."""
+    """R-22.6, R-22.8  A seat that has `corn` corn could take one effect of a quick action."""
     match T.effect[row, n]:
         case Effect.GAIN:
             return bool(T.effect_of[row, n] != Good.GOLD or corn >= calamity(s, Calamity.GOLD_CORN))
         case Effect.PAID_TECHNOLOGY:
-            return technologies.can_learn_any(s, seat, 0, corn)
+            return learning.can_learn_any(s, seat, 0, corn)
         case Effect.MARKET:
-            return uxmal.can_trade(s, seat, corn)
+            return market.can_trade(s, seat, corn)
         case Effect.PAID_BUILDING:
             price = T.effect_times[row, n]
-            way = buildings.Way(0, Architecture.NEVER.value, corn - price, 0)
-            return bool(corn >= price) and buildings.can_build_any(s, seat, way)
+            way = building_costs.Way(0, Architecture.NEVER.value, corn - price, 0)
+            return bool(corn >= price) and building_costs.can_build_any(s, seat, way)
     return True
 
 
@@ -139,15 +136,15 @@ def corn_to_keep(s: State, seat: Seat) -> int:
 
 
 @rule
-def would_spoil(s: State, seat: Seat, good: int) -> bool:
+def needs_resource(s: State, seat: Seat, good: int) -> bool:
     """R-22.6  Selling a resource would make the chosen quick action impossible."""
     if s.quick_due == 0:
         return False
     me = s.players[seat]
     me.goods[good] -= 1
-    is_spoilt = why_not_do(s, seat, whole(me.goods[Good.CORN]) + T.price[good] + corn_to_come(s, seat)) != Why.OK
+    is_needed = why_not_do(s, seat, whole(me.goods[Good.CORN]) + T.price[good] + corn_to_come(s, seat)) != Why.OK
     me.goods[good] += 1
-    return is_spoilt
+    return is_needed
 
 
 # ---- placing a worker there
@@ -163,8 +160,8 @@ def is_space_free(s: State) -> bool:
 
 
 @rule
-def why_not_place(s: State, seat: Seat, corn: int) -> Why:
-    """R-22.1 to R-22.3, R-22.6  Why a seat with so much corn cannot place a worker on a quick action space."""
+def why_not_place_quick(s: State, seat: Seat, corn: int) -> Why:
+    """R-22.1 to R-22.3, R-22.6  Why a seat that has `corn` corn cannot place a worker on a quick action space."""
     if s.with_quick == 0:
         return Why.NO_QUICK_ACTIONS
     if s.players[seat].hand == 0:

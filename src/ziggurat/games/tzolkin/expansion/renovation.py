@@ -13,7 +13,7 @@ RENOVATABLE_BUILDINGS = tuple(range(FIRST_RENOVATABLE, FIRST_RENOVATABLE + len(R
 
 
 @rule
-def is_of_use(building: int, renovated: int) -> bool:
+def lowers_cost(building: int, renovated: int) -> bool:
     """R-21.15  Nothing is renovated, or it has a resource in common with the new building."""
     if renovated == 0:
         return True

@@ -11,24 +11,20 @@ from ziggurat.engine.news import tell
 from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
-from ziggurat.games.tzolkin.actions import Do, action
+from ziggurat.games.tzolkin.actions import Answer, Do, action
 from ziggurat.games.tzolkin.catalogue import (
     AHEAD_COST,
     N_TECHNOLOGIES,
     N_TRIBES,
     N_TRIBES_DEALT,
-    RESOURCES,
     Good,
     T,
     Term,
 )
-from ziggurat.games.tzolkin.expansion import quick_actions
 from ziggurat.games.tzolkin.reasons import Why
-from ziggurat.games.tzolkin.rules import goods, hidden, technologies, temples, uxmal, wheels
+from ziggurat.games.tzolkin.rules import goods, hidden, learning, picking_up, temples, wheels
 from ziggurat.games.tzolkin.rules.terms import term
 from ziggurat.games.tzolkin.state import Ask, News, State
-
-N_RESOURCES = len(RESOURCES)
 
 # ---- dealing and choosing
 
@@ -44,14 +40,6 @@ def seat_to_deal_to(s: State) -> Seat:
 
 
 @rule
-def offer_tribes(s: State, out: Any) -> None:
-    """R-19.1  List the tribes that can come."""
-    for tribe in range(1, N_TRIBES + 1):
-        if s.tribe_deck[tribe] > 0:
-            offer(out, action(Do.TRIBE, tribe))
-
-
-@rule
 def deal(s: State, seat: Seat, tribe: int) -> None:
     """R-19.1  A tribe goes to a seat, which alone sees it."""
     s.tribe_deck[tribe] = 0
@@ -63,34 +51,42 @@ def deal(s: State, seat: Seat, tribe: int) -> None:
 
 
 @rule
-def why_not_keep(s: State, seat: Seat, tribe: int) -> Why:
-    """R-19.2  Only a tribe that was dealt to the seat can be kept."""
-    for place in range(1, N_TRIBES_DEALT + 1):
-        if s.players[seat].tribes_dealt[place] == tribe:
-            return Why.OK
-    return Why.NOT_DEALT_TO_YOU
-
-
-@rule
-def offer_own(s: State, seat: Seat, out: Any) -> None:
-    """List the tribes that can be kept."""
+def offer_keep_tribe(s: State, seat: Seat, out: Any) -> None:
+    """R-19.2  List the tribes that can be kept."""
     for tribe in range(1, N_TRIBES + 1):
-        if why_not_keep(s, seat, tribe) == Why.OK:
+        if is_dealt_to(s, seat, tribe):
             offer(out, action(Do.KEEP_TRIBE, tribe))
 
 
 @rule
-def keep(s: State, seat: Seat, tribe: int) -> None:
+def why_not_keep_tribe(s: State, seat: Seat, answer: Answer) -> Why:
+    """R-19.2  Only a tribe that was dealt to the seat can be kept."""
+    if answer.kind != Do.KEEP_TRIBE:
+        return Why.NOT_ASKED
+    return Why.OK if is_dealt_to(s, seat, answer.tribe) else Why.NOT_DEALT_TO_YOU
+
+
+@rule
+def answer_keep_tribe(s: State, seat: Seat, answer: Answer) -> None:
     """R-19.2  A tribe is kept in secret; the other one will not be shown."""
     close(s)
     me = s.players[seat]
     for place in range(1, N_TRIBES_DEALT + 1):
-        if me.tribes_dealt[place] == tribe:
+        if me.tribes_dealt[place] == answer.tribe:
             me.tribes_dealt[place] = 0
-    me.tribe_chosen[1] = tribe
+    me.tribe_chosen[1] = answer.tribe
     item = tell(s, News.TRIBE_KEPT, seat)
-    item.thing = tribe
+    item.thing = answer.tribe
     item.only_for = seat
+
+
+@rule
+def is_dealt_to(s: State, seat: Seat, tribe: int) -> bool:
+    """R-19.1  The tribe was dealt to the seat."""
+    for place in range(1, N_TRIBES_DEALT + 1):
+        if s.players[seat].tribes_dealt[place] == tribe:
+            return True
+    return False
 
 
 @rule
@@ -131,59 +127,6 @@ def fill_up_corn(s: State, seat: Seat) -> None:
     goods.gain(s, seat, Good.CORN, missing)
 
 
-# ---- a sale without the market
-
-
-@rule
-def can_sell(s: State, seat: Seat) -> bool:
-    """R-19.23  A resource can be sold now: in the own turn, once."""
-    if s.turn != seat or s.n_sales >= term(s, seat, Term.SALES):
-        return False
-    return goods.n_resources(s, seat) > 0
-
-
-@rule
-def corn_in_reach(s: State, seat: Seat) -> int:
-    """R-19.24  Corn of a seat, with what a sale could bring."""
-    corn = whole(s.players[seat].goods[Good.CORN])
-    if not can_sell(s, seat):
-        return corn
-    best = 0
-    for good in range(Good.WOOD, Good.GOLD + 1):
-        if s.players[seat].goods[good] > 0:
-            best = max(best, T.price[good])
-    return corn + best
-
-
-@rule
-def why_not_sell(s: State, seat: Seat, good: int) -> Why:
-    """R-19.23, R-22.6  Why a resource cannot be sold now."""
-    if term(s, seat, Term.SALES) == 0:
-        return Why.NO_SUCH_ABILITY
-    if s.turn != seat:
-        return Why.NOT_ASKED
-    if s.n_sales >= term(s, seat, Term.SALES):
-        return Why.USED_THIS_TURN
-    if s.players[seat].goods[good] == 0:
-        return Why.NOT_ENOUGH_RESOURCES
-    return Why.KEEP_FOR_QUICK if quick_actions.would_spoil(s, seat, good) else Why.OK
-
-
-@rule
-def hand_over(s: State, seat: Seat, good: int, count: int) -> None:
-    """As if so many of a resource were sold; a count below 0 takes it back."""
-    s.players[seat].goods[good] -= count
-    s.players[seat].goods[Good.CORN] += count * T.price[good]
-    s.n_sales += count
-
-
-@rule
-def sell(s: State, seat: Seat, good: int) -> None:
-    """R-19.23  A resource becomes corn; the question stays open."""
-    s.n_sales += 1
-    uxmal.exchange_for_corn(s, seat, good)
-
-
 # ---- one space ahead
 
 
@@ -216,11 +159,29 @@ def go_ahead(s: State, seat: Seat) -> None:
 
 
 @rule
-def offer_bonuses(s: State, seat: Seat, out: Any) -> None:
+def offer_bonus(s: State, seat: Seat, out: Any) -> None:
     """R-19.20  List the bonuses that give something."""
     for technology in range(1, N_TECHNOLOGIES + 1):
-        if technologies.why_not_take_bonus(s, seat, technology, temples.purse_of(s, seat)) == Why.OK:
+        if learning.why_not_take_bonus(s, seat, technology, temples.purse_of(s, seat)) == Why.OK:
             offer(out, action(Do.BONUS, technology))
+
+
+@rule
+def why_not_bonus(s: State, seat: Seat, answer: Answer) -> Why:
+    """R-19.20  Why a bonus cannot be taken: it would give nothing."""
+    if answer.kind != Do.BONUS:
+        return Why.NOT_ASKED
+    return learning.why_not_take_bonus(s, seat, answer.technology, temples.purse_of(s, seat))
+
+
+@rule
+def answer_bonus(s: State, seat: Seat, answer: Answer) -> None:
+    """R-19.20  The bonus of the chosen technology is taken."""
+    close(s)
+    learning.take_bonus(s, seat, answer.technology)
+
+
+# ---- a worker more is picked up
 
 
 @rule
@@ -230,3 +191,23 @@ def let_pick_one(s: State) -> None:
     close(s)
     if wheels.n_workers_on_wheels(s, seat) > s.n_on_wheels:
         ask(s, Ask.EXTRA_PICK, seat)
+
+
+@rule
+def offer_extra_pick(s: State, seat: Seat, out: Any) -> None:
+    """R-19.3, R-19.4  Pick up one of the other workers, or be done."""
+    picking_up.offer_pick(s, seat, out)
+
+
+@rule
+def why_not_extra_pick(s: State, seat: Seat, answer: Answer) -> Why:
+    """R-19.3, R-19.4  Why a worker cannot be picked up: it was placed in this turn, or is another seat's."""
+    return picking_up.why_not_pick(s, seat, answer)
+
+
+@rule
+def answer_extra_pick(s: State, seat: Seat, answer: Answer) -> None:
+    """R-19.3  One worker and no more."""
+    close(s)
+    if answer.kind == Do.PICK:
+        picking_up.pick_up(s, seat, answer.wheel, answer.space)

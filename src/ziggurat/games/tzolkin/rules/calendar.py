@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from ziggurat.engine.actions import offer
+from ziggurat.engine.decisions import close, plan
 from ziggurat.engine.news import tell
 from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat, seat_after
+from ziggurat.games.tzolkin.actions import Answer, Do, action
 from ziggurat.games.tzolkin.catalogue import Good, T
+from ziggurat.games.tzolkin.reasons import Why
 from ziggurat.games.tzolkin.rules import goods, wheels
-from ziggurat.games.tzolkin.state import News, State
+from ziggurat.games.tzolkin.state import News, State, Step
 
 
 @rule
@@ -42,6 +48,38 @@ def leave_start_space(s: State) -> Seat:
 def may_advance_twice(s: State, seat: Seat) -> bool:
     """R-15.7, R-15.8  The light side is up, and nobody would be pushed off by the second day."""
     return s.players[seat].privilege > 0 and not wheels.would_push_off(s)
+
+
+@rule
+def offer_advance(s: State, seat: Seat, out: Any) -> None:
+    """R-15.7  One day or two."""
+    offer(out, action(Do.SINGLE_ADVANCE))
+    offer(out, action(Do.DOUBLE_ADVANCE))
+
+
+@rule
+def why_not_advance(s: State, seat: Seat, answer: Answer) -> Why:
+    """R-15.7  Whoever is asked may choose either."""
+    is_advance = answer.kind == Do.SINGLE_ADVANCE or answer.kind == Do.DOUBLE_ADVANCE
+    return Why.OK if is_advance else Why.NOT_ASKED
+
+
+@rule
+def answer_advance(s: State, seat: Seat, answer: Answer) -> None:
+    """R-15.6, R-15.7  The seat has decided; two days turn its board to the dark side."""
+    close(s)
+    if answer.kind == Do.DOUBLE_ADVANCE:
+        s.players[seat].privilege = 0
+        begin_next_round(s, 2)
+    else:
+        begin_next_round(s, 1)
+
+
+@rule
+def begin_next_round(s: State, days: int) -> None:
+    """The calendar moves on by `days` days, and the next round begins."""
+    advance_calendar(s, days)
+    plan(s, Step.BEGIN_ROUND)
 
 
 @rule

@@ -2,28 +2,28 @@
 
 | in the catalogue | what it does |
 |---|---|
-| `corn`, `wood`, `stone`, `gold`, `skull` | so many from the bank |
-| `points` | so many points |
+| `corn`, `wood`, `stone`, `gold`, `skull` | as many from the bank |
+| `points` | as many points |
 | `technology` | a level of it, or of any; `times` says how often |
 | `temple` | a step in it, or in any; `times` says how often |
 | `worker` | a worker from the bank |
-| `feed_workers` | on feast days so many workers need 2 corn less |
-| `feed_all` | on feast days every worker needs so much corn less |
+| `feed_workers` | on feast days as many workers need 2 corn less |
+| `feed_all` | on feast days every worker needs as much corn less |
 | `market` | a visit to the market |
 | `build` | one building more |
-| `any_action` | for so much corn, any action of the four small wheels |
-| `feast_gain` | so many of a good on every feast day; `early_` on the first two, `late_` on the last two |
+| `any_action` | for as much corn, any action of the four small wheels |
+| `feast_gain` | `times` of a good on every feast day; `early_` on the first two, `late_` on the last two |
 | `renovate` | the building can be renovated |
 | `monument` | a monument |
 | `shift` | one technology down, the others up |
 | `offering` | a step in a temple for a resource, as after an action of Chichen Itza |
 | `paid_technology` | an advance at its usual cost |
-| `paid_building` | for so much corn, a building at its usual cost |
+| `paid_building` | for as much corn, a building at its usual cost |
 """
 
 from __future__ import annotations
 
-from ziggurat.engine.decisions import ask, close, plan, top
+from ziggurat.engine.decisions import close, plan, top
 from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
@@ -33,13 +33,12 @@ from ziggurat.games.tzolkin.catalogue import (
     N_BUILDINGS,
     Calamity,
     Effect,
-    Good,
     T,
 )
-from ziggurat.games.tzolkin.expansion import new_buildings, tribes
-from ziggurat.games.tzolkin.rules import buildings, goods, points, technologies, temples, uxmal
+from ziggurat.games.tzolkin.expansion import new_buildings
+from ziggurat.games.tzolkin.rules import acting, building, goods, learning, market, points, temples, workers
 from ziggurat.games.tzolkin.rules.terms import calamity
-from ziggurat.games.tzolkin.state import MAX_KEPT, Architecture, Ask, Source, State, Step
+from ziggurat.games.tzolkin.state import MAX_KEPT, Architecture, Source, State, Step
 
 
 @rule
@@ -57,7 +56,7 @@ def take_next_effect(s: State) -> None:
 
 @rule
 def take_effect(s: State, seat: Seat, row: int, n: int, architecture: int) -> None:
-    """R-13.4 to R-13.8  One effect. Farms and other gifts work on feast days, so nothing happens now."""
+    """R-13.4 to R-13.8  One effect; those that last are read where they work, so nothing happens now."""
     thing, times = T.effect_of[row, n], T.effect_times[row, n]
     match T.effect[row, n]:
         case Effect.GAIN:
@@ -69,35 +68,39 @@ def take_effect(s: State, seat: Seat, row: int, n: int, architecture: int) -> No
         case Effect.TEMPLE:
             give_temple(s, seat, thing, times)
         case Effect.WORKER:
-            uxmal.gain_worker(s, seat)
+            workers.gain_worker(s, seat)
         case Effect.MARKET:
-            if uxmal.can_trade(s, seat, whole(s.players[seat].goods[Good.CORN])):
-                uxmal.visit_market(s, seat)
+            market.let_visit_market(s, seat)
         case Effect.BUILD:
-            buildings.let_build(s, seat, 0, architecture, 1)
+            building.let_build(s, seat, 0, architecture, 1)
         case Effect.ANY_ACTION:
-            give_any_action(s, seat, times, 1)
+            acting.let_take_any_action(s, seat, times, 1)
         case Effect.MONUMENT:
-            buildings.let_build_monument(s, seat)
+            building.let_build_monument(s, seat)
         case Effect.SHIFT:
             new_buildings.let_shift(s, seat)
         case Effect.OFFERING:
-            if architecture != Architecture.NEVER:
-                plan(s, Step.OFFERING).receiver = seat
+            give_offering(s, seat, architecture)
         case Effect.PAID_TECHNOLOGY:
-            technologies.let_learn(s, seat, times, 0, 0)
+            learning.let_learn(s, seat, times, 0, 0)
         case Effect.PAID_BUILDING:
-            goods.pay(s, seat, Good.CORN, times)
-            buildings.let_build(s, seat, 0, architecture, 0)
+            building.let_build_for(s, seat, times, architecture)
+
+
+@rule
+def give_offering(s: State, seat: Seat, architecture: int) -> None:
+    """R-21.14, R-22.8  A step for a resource may follow, unless the building came by a quick action."""
+    if architecture != Architecture.NEVER:
+        plan(s, Step.OFFERING).receiver = seat
 
 
 @rule
 def give_technology(s: State, seat: Seat, technology: int, times: int) -> None:
     """R-11.4, R-13.6  Levels of a technology without payment."""
     if technology == 0:
-        technologies.let_learn(s, seat, times, 1, 1 if calamity(s, Calamity.LEVEL_CUBES) > 0 else 0)
+        learning.let_learn(s, seat, times, 1, 1 if calamity(s, Calamity.LEVEL_CUBES) > 0 else 0)
     else:
-        technologies.grant_technology(s, seat, technology)
+        learning.grant_technology(s, seat, technology)
 
 
 @rule
@@ -108,15 +111,6 @@ def give_temple(s: State, seat: Seat, temple: int, times: int) -> None:
         return
     for _ in range(times):
         temples.grant_step(s, seat, temple)
-
-
-@rule
-def give_any_action(s: State, seat: Seat, corn: int, is_optional: int) -> None:
-    """R-9.6, R-13.7, R-19.23  Any action of the small wheels, for some corn, which a sale may bring."""
-    if tribes.corn_in_reach(s, seat) >= corn:
-        question = ask(s, Ask.ANY_ACTION, seat)
-        question.count = corn
-        question.optional = is_optional
 
 
 @rule
@@ -132,9 +126,9 @@ def sum_of_effects(s: State, seat: Seat, kind: int) -> int:
     """How much of an effect the buildings and wealth tiles of a seat have together."""
     total = 0
     me = s.players[seat]
-    for building in range(1, N_BUILDINGS + 1):
-        if me.buildings[building] > 0:
-            total += whole(me.buildings[building]) * sum_of_row(building, kind)
+    for tile in range(1, N_BUILDINGS + 1):
+        if me.buildings[tile] > 0:
+            total += whole(me.buildings[tile]) * sum_of_row(tile, kind)
     for kept in range(1, MAX_KEPT + 1):
         if me.wealth[kept] > 0:
             total += sum_of_row(FIRST_WEALTH_EFFECTS + whole(me.wealth[kept]), kind)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ziggurat.engine.decisions import close
 from ziggurat.engine.news import tell
 from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
@@ -17,6 +18,7 @@ from ziggurat.games.tzolkin.state import News, Source, State
 @rule
 def feed_all_seats(s: State) -> None:
     """R-16.2  Every seat feeds its workers, the starting player first."""
+    close(s)
     seat = whole(s.marker)
     for _ in range(s.seats):
         feed(s, seat)

@@ -36,7 +36,7 @@ def cost_left(monument: int, good: int, renovated: int) -> int:
 
 
 @rule
-def is_of_use(monument: int, renovated: int) -> bool:
+def is_cost_lowered(monument: int, renovated: int) -> bool:
     """R-21.15  Nothing is renovated, or it has a resource in common with the monument."""
     if renovated == 0:
         return True
@@ -51,7 +51,7 @@ def why_not_build_monument(s: State, seat: Seat, monument: int, renovated: int) 
     """R-14.1  Why a seat cannot build a monument."""
     if s.monument_offered[monument] == 0:
         return Why.NOT_ON_OFFER
-    if not is_of_use(monument, renovated):
+    if not is_cost_lowered(monument, renovated):
         return Why.NOTHING_IN_COMMON
     for good in range(Good.WOOD, Good.GOLD + 1):
         if s.players[seat].goods[good] < cost_left(monument, good, renovated):

@@ -10,7 +10,7 @@ from ziggurat.engine.news import tell
 from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
-from ziggurat.games.tzolkin.actions import Do, action
+from ziggurat.games.tzolkin.actions import Answer, Do, action
 from ziggurat.games.tzolkin.catalogue import Calamity, Good, T, Technology, Wheel
 from ziggurat.games.tzolkin.reasons import Why
 from ziggurat.games.tzolkin.rules import goods, technologies, temples
@@ -23,6 +23,49 @@ def fish(s: State, seat: Seat, number: int) -> None:
     """R-6.1, R-11.6  Corn without a tile; agriculture adds to it."""
     corn = T.act_goods[Wheel.PALENQUE, number, Good.CORN]
     goods.gain(s, seat, Good.CORN, corn + technologies.sum_of_levels(s, seat, Technology.AGRICULTURE, T.fish_corn))
+
+
+# ---- the question what to harvest
+
+
+@rule
+def offer_harvest(s: State, seat: Seat, out: Any) -> None:
+    """R-6.2  List what can be harvested."""
+    number = whole(top(s).space)
+    if why_not_harvest_corn(s, seat, number) == Why.OK:
+        offer(out, action(Do.HARVEST_CORN))
+    if why_not_harvest_wood(s, number) == Why.OK:
+        offer(out, action(Do.HARVEST_WOOD))
+    if why_not_burn(s, seat, number) == Why.OK:
+        offer(out, action(Do.BURN))
+
+
+@rule
+def why_not_harvest(s: State, seat: Seat, answer: Answer) -> Why:
+    """R-6.3, R-6.5  Why something cannot be harvested."""
+    number = whole(top(s).space)
+    match answer.kind:
+        case Do.HARVEST_CORN:
+            return why_not_harvest_corn(s, seat, number)
+        case Do.HARVEST_WOOD:
+            return why_not_harvest_wood(s, number)
+        case Do.BURN:
+            return why_not_burn(s, seat, number)
+    return Why.NOT_ASKED
+
+
+@rule
+def answer_harvest(s: State, seat: Seat, answer: Answer) -> None:
+    """R-6.2, R-6.5  The chosen harvest is brought in."""
+    number = whole(top(s).space)
+    close(s)
+    match answer.kind:
+        case Do.HARVEST_CORN:
+            harvest_corn(s, seat, number)
+        case Do.HARVEST_WOOD:
+            harvest_wood(s, seat, number)
+        case Do.BURN:
+            burn(s, seat, number)
 
 
 # ---- what can be harvested
@@ -57,11 +100,14 @@ def why_not_burn(s: State, seat: Seat, number: int) -> Why:
 
 
 @rule
-def why_not_harvest(s: State, seat: Seat, number: int) -> Why:
+def why_not_harvest_any(s: State, seat: Seat, number: int) -> Why:
     """R-2.5, R-6.3  A part of the jungle that can give nothing cannot be harvested."""
     if why_not_harvest_wood(s, number) == Why.OK:
         return Why.OK
     return why_not_harvest_corn(s, seat, number)
+
+
+# ---- harvests
 
 
 @rule
@@ -71,35 +117,6 @@ def harvest(s: State, seat: Seat, number: int) -> None:
         ask(s, Ask.HARVEST, seat).space = number
     else:
         harvest_corn(s, seat, number)
-
-
-@rule
-def offer_harvests(s: State, seat: Seat, out: Any) -> None:
-    """List what can be harvested."""
-    number = whole(top(s).space)
-    if why_not_harvest_corn(s, seat, number) == Why.OK:
-        offer(out, action(Do.HARVEST_CORN))
-    if why_not_harvest_wood(s, number) == Why.OK:
-        offer(out, action(Do.HARVEST_WOOD))
-    if why_not_burn(s, seat, number) == Why.OK:
-        offer(out, action(Do.BURN))
-
-
-@rule
-def choose_harvest(s: State, seat: Seat, kind: int) -> None:
-    """The chosen harvest is brought in."""
-    number = whole(top(s).space)
-    close(s)
-    match kind:
-        case Do.HARVEST_CORN:
-            harvest_corn(s, seat, number)
-        case Do.HARVEST_WOOD:
-            harvest_wood(s, seat, number)
-        case Do.BURN:
-            burn(s, seat, number)
-
-
-# ---- harvests
 
 
 @rule

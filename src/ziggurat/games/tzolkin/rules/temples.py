@@ -10,11 +10,11 @@ from ziggurat.engine.news import tell
 from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
-from ziggurat.games.tzolkin.actions import Do, action
+from ziggurat.games.tzolkin.actions import Answer, Do, action
 from ziggurat.games.tzolkin.catalogue import N_TEMPLES, Calamity, Good, T
-from ziggurat.games.tzolkin.expansion import tribes
+from ziggurat.games.tzolkin.expansion import sales
 from ziggurat.games.tzolkin.reasons import Why
-from ziggurat.games.tzolkin.rules import goods
+from ziggurat.games.tzolkin.rules import goods, paying, questions
 from ziggurat.games.tzolkin.rules.terms import calamity
 from ziggurat.games.tzolkin.state import Ask, News, State, Step
 
@@ -53,7 +53,7 @@ def has_price(s: State, temple: int) -> bool:
 
 @rule
 def why_not_afford(s: State, temple: int, purse: Purse) -> Why:
-    """R-20.5  Why a step up in a temple cannot be paid with so much corn and so many resources."""
+    """R-20.5  Why a step up in a temple cannot be paid with this purse."""
     if purse.corn < calamity(s, Calamity.STEP_CORN):
         return Why.NOT_ENOUGH_CORN
     if purse.resources < step_cubes(s, temple):
@@ -75,7 +75,7 @@ def is_in_reach(s: State, seat: Seat, temple: int, purse: Purse) -> bool:
     """R-19.24  A step can be paid, at once or after a sale; what the cheapest resource brings is enough."""
     if why_not_afford(s, temple, purse) == Why.OK:
         return True
-    if purse.resources == 0 or not tribes.can_sell(s, seat):
+    if purse.resources == 0 or not sales.can_sell(s, seat):
         return False
     return why_not_afford(s, temple, Purse(purse.corn + T.price[Good.WOOD], purse.resources - 1)) == Why.OK
 
@@ -94,14 +94,14 @@ def purse_of(s: State, seat: Seat) -> Purse:
 
 @rule
 def pay_and_climb(s: State, seat: Seat, temple: int, cubes: int) -> None:
-    """R-2.5, R-12.5, R-20.9 to R-20.12  So many resources and the price of the step are paid, then it is taken."""
+    """R-2.5, R-12.5, R-20.9 to R-20.12  `cubes` resources and the price of the step are paid, then it is taken."""
     step = plan(s, Step.STEP_UP)
     step.receiver = seat
     step.temple = temple
     if can_climb(s, seat, temple):
         goods.pay(s, seat, Good.CORN, calamity(s, Calamity.STEP_CORN))
         cubes += step_cubes(s, temple)
-    goods.pay_resources(s, seat, cubes)
+    paying.pay_resources(s, seat, cubes)
 
 
 @rule
@@ -144,11 +144,59 @@ def grant_step(s: State, seat: Seat, temple: int) -> None:
 
 
 @rule
+def offer_climb(s: State, seat: Seat, out: Any) -> None:
+    """R-12.5, R-20.6  List the temples that can be chosen; a step with a price can be left."""
+    offer_temples(s, seat, purse_of(s, seat), out)
+    if top(s).optional:
+        offer(out, action(Do.DECLINE))
+
+
+@rule
+def why_not_climb(s: State, seat: Seat, answer: Answer) -> Why:
+    """R-12.5, R-20.6  Why a temple cannot be chosen, or the step not be left."""
+    match answer.kind:
+        case Do.TEMPLE:
+            return why_not_choose_temple(s, seat, answer.temple, purse_of(s, seat))
+        case Do.DECLINE:
+            return questions.why_not_leave(s)
+    return Why.NOT_ASKED
+
+
+@rule
+def answer_climb(s: State, seat: Seat, answer: Answer) -> None:
+    """R-12.5, R-20.6  The temple is climbed, or the step left."""
+    if answer.kind == Do.DECLINE:
+        close(s)
+        tell(s, News.STEP_DECLINED, seat)
+    else:
+        choose_temple(s, seat, answer.temple)
+
+
+@rule
 def grant_steps(s: State, seat: Seat, count: int) -> None:
-    """R-12.5  A seat may step up in so many different temples of its choice."""
+    """R-12.5  A seat may step up in `count` different temples of its choice."""
     step = plan(s, Step.CLIMB)
     step.receiver = seat
     step.count = count
+
+
+@rule
+def why_not_buy_steps(s: State, seat: Seat, cubes: int, corn_left: int) -> Why:
+    """R-2.5, R-8.7, R-9.1  Steps in temples have a price, and need a temple to climb."""
+    if corn_left < 0:
+        return Why.NOT_ENOUGH_CORN
+    if goods.n_resources(s, seat) < cubes:
+        return Why.NOT_ENOUGH_RESOURCES
+    purse = Purse(corn_left, goods.n_resources(s, seat) - cubes)
+    return Why.OK if can_climb_any(s, seat, purse) else Why.NO_TEMPLE_TO_CLIMB
+
+
+@rule
+def buy_steps(s: State, seat: Seat, count: int, cubes: int, corn: int) -> None:
+    """R-8.7, R-9.1  `cubes` resources and `corn` corn are paid for steps in `count` temples."""
+    grant_steps(s, seat, count)
+    goods.pay(s, seat, Good.CORN, corn)
+    paying.pay_resources(s, seat, cubes)
 
 
 @rule
@@ -215,7 +263,28 @@ def choose_temple(s: State, seat: Seat, temple: int) -> None:
 
 
 @rule
-def why_not_anger(s: State, seat: Seat, temple: int) -> Why:
+def offer_anger(s: State, seat: Seat, out: Any) -> None:
+    """R-12.7  List the temples in which a seat can step down."""
+    for temple in range(1, N_TEMPLES + 1):
+        if why_not_step_down(s, seat, temple) == Why.OK:
+            offer(out, action(Do.ANGER, temple))
+
+
+@rule
+def why_not_anger(s: State, seat: Seat, answer: Answer) -> Why:
+    """R-12.7  Why a seat cannot step down so."""
+    return why_not_step_down(s, seat, answer.temple) if answer.kind == Do.ANGER else Why.NOT_ASKED
+
+
+@rule
+def answer_anger(s: State, seat: Seat, answer: Answer) -> None:
+    """R-12.7  A god is angry."""
+    close(s)
+    step_down(s, seat, answer.temple)
+
+
+@rule
+def why_not_step_down(s: State, seat: Seat, temple: int) -> Why:
     """R-12.7  The lowest step cannot be left downwards."""
     return Why.OK if s.players[seat].temple[temple] > 1 else Why.AT_THE_BOTTOM
 
@@ -240,15 +309,7 @@ def why_not_receive_skull(s: State, seat: Seat) -> Why:
 
 
 @rule
-def offer_anger(s: State, seat: Seat, out: Any) -> None:
-    """List the temples in which a seat can step down."""
-    for temple in range(1, N_TEMPLES + 1):
-        if why_not_anger(s, seat, temple) == Why.OK:
-            offer(out, action(Do.ANGER, temple))
-
-
-@rule
-def anger(s: State, seat: Seat, temple: int) -> None:
+def step_down(s: State, seat: Seat, temple: int) -> None:
     """R-12.7  A step down."""
     me = s.players[seat]
     me.temple[temple] -= 1
