@@ -19,7 +19,7 @@ import pyspiel
 from benches.versus_openspiel import openspiel_simulations
 
 import ziggurat as zg
-from ziggurat.bots.search import SearchBot, Strength, habits_for
+from ziggurat.bots.search import SearchBot, Strength
 from ziggurat.engine.sight import Sight
 
 SIMULATIONS = 1500
@@ -55,7 +55,7 @@ def main() -> None:
     mine, theirs = (statistics.median(column) for column in zip(*speeds, strict=True))
     report = {
         "game": repr(game),
-        "habits": habits_for(game)._asdict(),
+        "habits": game.rulebook.habits._asdict(),
         "simulations_per_second": {"ziggurat": round(mine), "openspiel_backgammon": round(theirs)},
         "ratio": round(mine / theirs, 1),
         "ratio_in_each_round": [round(here / there, 1) for here, there in speeds],

@@ -10,7 +10,7 @@ from tests.tables import EVERYTHING, Setting, play_at_random
 import ziggurat as zg
 from ziggurat.bots import bot_from
 from ziggurat.bots import tree as trees
-from ziggurat.bots.search import CHUNK, LEVELS, LOOK, SearchBot, Strength, habits_for, next_chunk
+from ziggurat.bots.search import CHUNK, LEVELS, LOOK, SearchBot, Strength, next_chunk
 from ziggurat.engine import record
 from ziggurat.engine.chance import new_dice
 from ziggurat.engine.rule import PLAIN
@@ -169,7 +169,7 @@ def test_nothing_is_planned_when_the_time_is_up() -> None:
 
 def test_a_search_can_be_given_habits_of_its_own() -> None:
     match = zg.load("tigris", seats=2).new(seed=2)
-    habits = habits_for(match.game)._replace(breadth=8, guided=2, glances=3)
+    habits = match.game.rulebook.habits._replace(breadth=8, guided=2, glances=3)
     bot, sight = SearchBot(Strength(simulations=30), habits=habits), match.sight()
     bot.think(sight)
     assert {opinion.answer for opinion in bot.opinions(sight)} == set(sight.legal)
@@ -179,7 +179,7 @@ def test_only_the_best_looking_answers_are_searched() -> None:
     match = zg.load("imhotep", seats=2).new(seed=2)
     while len(match.legal()) < 8:
         match.play(match.legal()[0])
-    habits = habits_for(match.game)._replace(keep=3, keep_at_root=5)
+    habits = match.game.rulebook.habits._replace(keep=3, keep_at_root=5)
     bot, sight = SearchBot(Strength(simulations=60), habits=habits), match.sight()
     bot.think(sight)
     opinions = bot.opinions(sight)
@@ -188,9 +188,8 @@ def test_only_the_best_looking_answers_are_searched() -> None:
 
 
 def test_the_shares_of_all_seats_in_the_win_are_one() -> None:
-    tree, habits = trees.new_tree(1, 1, 1), habits_for(zg.load("tigris", seats=3))
-    tree.promise[1:4] = 1.0, 2.5, -100.0
-    shares = [trees.share_of(tree, 3, seat, habits) for seat in (1, 2, 3)]
+    promise = [0.0, 1.0, 2.5, -100.0]
+    shares = [trees.share_of(promise, 3, seat, margin=1.0) for seat in (1, 2, 3)]
     assert sum(shares) == pytest.approx(1.0)
     assert shares[1] > shares[0] > shares[2] >= 0
 

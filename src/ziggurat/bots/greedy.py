@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from ziggurat.bots.tree import look_one_ahead, new_tree
+from ziggurat.bots.tree import look_one_ahead, new_workspace
 from ziggurat.engine.chance import new_dice
 from ziggurat.engine.rule import rule_for
 from ziggurat.engine.sight import Sight
@@ -25,13 +23,9 @@ class GreedyBot:
         if len(sight.legal) == 1:
             return sight.legal[0]
         self._n_asked += 1
-        game = sight.game
-        room = np.zeros(3, dtype=sight.s.dtype)
-        room[0] = sight.s
-        tree = new_tree(1, len(game.vocabulary), game.rulebook.max_legal)
-        dice = new_dice(self._seed + self._n_asked * 7919)
-        look = rule_for(game.rulebook.doors, look_one_ahead)
+        look = rule_for(sight.game.rulebook.doors, look_one_ahead)
+        work = new_workspace(sight.game, sight.s)
         if self._n_asked == 1:
-            with game.compiling():
-                look(room, sight.seat, 0, tree, new_dice(0), game.listing())
-        return int(look(room, sight.seat, N_SAMPLES, tree, dice, game.listing()))
+            with sight.game.compiling():
+                look(work, sight.seat, 0, new_dice(0))
+        return int(look(work, sight.seat, N_SAMPLES, new_dice(self._seed + self._n_asked * 7919)))

@@ -8,11 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-
 from ziggurat.bots import tree as trees
 from ziggurat.engine.chance import new_dice, roll
-from ziggurat.engine.game import Game
+from ziggurat.engine.habits import Habits
 from ziggurat.engine.rule import rule_for
 from ziggurat.engine.sight import Sight
 
@@ -53,27 +51,6 @@ LEVELS = {
 }
 """The levels that people choose from."""
 
-HABITS = {
-    "imhotep": trees.Habits(curiosity=1.2, doubt=0.25, sharpness=0.1, patience=1, breadth=30, playout=40, margin=9.0),
-    "tigris": trees.Habits(
-        curiosity=1.2,
-        doubt=0.3,
-        sharpness=4.0,
-        patience=2,
-        breadth=400,
-        playout=0,
-        margin=1.0,
-        settle=8,
-        keep=15,
-        keep_at_root=40,
-        shares=True,
-    ),
-    "tzolkin": trees.Habits(
-        curiosity=1.2, doubt=0.1, sharpness=1.6, patience=1, breadth=60, playout=0, margin=10.0, guided=16
-    ),
-}
-"""What was found to play best; see benches/README.md."""
-
 
 @dataclass(frozen=True)
 class Opinion:
@@ -99,7 +76,7 @@ class SearchBot:
         self,
         strength: Strength,
         seed: int = 0,
-        habits: trees.Habits | None = None,
+        habits: Habits | None = None,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self.strength = strength
@@ -145,28 +122,28 @@ class SearchBot:
             worker.join()
 
     def _search(self, number: int, sight: Sight, begun: float) -> None:
-        game, strength = sight.game, self.strength
-        simulate = rule_for(game.rulebook.doors, trees.simulate_many)
-        room = np.zeros(3, dtype=sight.s.dtype)
-        room[0] = sight.s
-        dice, out = new_dice(self._seed + self._n_asked * 7919 + number * 104_729), game.listing()
-        habits, tree, root = self._habits or habits_for(game), self._trees[number], self._roots[number]
+        strength, root = self.strength, self._roots[number]
+        simulate = rule_for(sight.game.rulebook.doors, trees.simulate_many)
+        search = self._new_search(number, sight, self._seed + self._n_asked * 7919 + number * 104_729)
         if strength.seconds is None:
-            share = -(-strength.simulations // len(self._trees))
-            simulate(room, sight.seat, root, tree, habits, dice, out, share)
+            simulate(search, sight.seat, root, -(-strength.simulations // len(self._trees)))
             return
         first, n_done, chunk = self._clock(), 0, 1
         while chunk > 0:
-            simulate(room, sight.seat, root, tree, habits, dice, out, chunk)
+            simulate(search, sight.seat, root, chunk)
             n_done += chunk
             now = self._clock()
             chunk = next_chunk(n_done, now - first, begun + strength.seconds - now)
 
+    def _new_search(self, number: int, sight: Sight, seed: int) -> trees.Search:
+        habits = self._habits or sight.game.rulebook.habits
+        return trees.Search(self._trees[number], trees.new_workspace(sight.game, sight.s), habits, new_dice(seed))
+
     # ---- the tree is kept from one question to the next
 
     def _begin(self, sight: Sight) -> None:
-        self._trees = [self._new_tree(sight.game) for _ in range(max(1, self.strength.threads))]
-        self._roots = [1] * len(self._trees)
+        self._trees = [self._new_tree() for _ in range(max(1, self.strength.threads))]
+        self._roots = [trees.ROOT] * len(self._trees)
         self._compile(sight)
 
     def _prepare(self, sight: Sight) -> None:
@@ -174,22 +151,19 @@ class SearchBot:
             root = self._root_now(number, sight.moves)
             if root == trees.NOTHING or tree.n_nodes[0] > len(tree.action) // 2:
                 trees.clear_tree(tree)
-                root = 1
+                root = trees.ROOT
             self._roots[number] = root
         self._known = sight.moves
 
     def _compile(self, sight: Sight) -> None:
         """Search not at all, so that the first compilation is shown and costs no thinking time."""
-        game = sight.game
-        room = np.zeros(3, dtype=sight.s.dtype)
-        with game.compiling():
-            simulate = rule_for(game.rulebook.doors, trees.simulate_many)
-            simulate(room, 1, 1, self._trees[0], self._habits or habits_for(game), new_dice(0), game.listing(), 0)
+        with sight.game.compiling():
+            simulate = rule_for(sight.game.rulebook.doors, trees.simulate_many)
+            simulate(self._new_search(0, sight, seed=0), sight.seat, trees.ROOT, 0)
 
-    def _new_tree(self, game: Game) -> trees.Tree:
+    def _new_tree(self) -> trees.Tree:
         wanted = MOST_NODES if self.strength.seconds else self.strength.simulations * NODES_PER_SIMULATION * 4
-        n_nodes = min(MOST_NODES, max(20_000, wanted))
-        return trees.new_tree(n_nodes, len(game.vocabulary), game.rulebook.max_legal)
+        return trees.new_tree(min(MOST_NODES, max(20_000, wanted)))
 
     def _root_now(self, number: int, moves: tuple[int | None, ...]) -> int:
         """The node that the moves since the last question lead to; NOTHING where one was hidden or not foreseen."""
@@ -230,11 +204,6 @@ class SearchBot:
                 break
             line.append(sight.game.vocabulary[int(tree.action[node])].text)
         return Opinion(answer, line[0], visits.get(answer, 0), worth, points, rank, line)
-
-
-def habits_for(game: Game) -> trees.Habits:
-    """How to search this game."""
-    return HABITS.get(game.name, trees.Habits(1.2, 0.1, 0.5, 1, 30, 10, game.rulebook.typical_margin))
 
 
 def next_chunk(n_done: int, seconds: float, left: float) -> int:

@@ -34,6 +34,8 @@ MAX_DEPTH = 1000
 LONGEST_PLAYOUT = 10_000
 """Answers after which a playout is broken off and counted as it stands."""
 NOTHING = 0
+GIVEN, REACHED = 0, 1
+"""The two positions of a search: the one that it was given, and the one that a simulation has reached."""
 
 
 class Nodes(NamedTuple):
@@ -195,10 +197,10 @@ def share_the_win(s: Any, worth: Any) -> None:
 
 @for_every_game
 def search_tree(room: Any, seat: int, nodes: Nodes, dice: Dice, out: Any, n_times: int) -> None:
-    """Information-set UCT from the position in room[0], in room[1]."""
-    s = room[1]
+    """Information-set UCT from the position that was given."""
+    s = room[REACHED]
     for _ in range(n_times):
-        room[1] = room[0]
+        room[REACHED] = room[GIVEN]
         doors.imagine(s, seat, dice)
         depth = go_down(s, nodes, dice, out)
         play_to_the_end(s, dice, out)
@@ -212,9 +214,9 @@ def search_tree(room: Any, seat: int, nodes: Nodes, dice: Dice, out: Any, n_time
 
 @for_every_game
 def try_in_turn(room: Any, seat: int, nodes: Nodes, dice: Dice, out: Any, n_times: int) -> None:
-    """Flat Monte Carlo from the position in room[0], in room[1]: all answers in turn, each played out at random."""
-    s = room[1]
-    room[1] = room[0]
+    """Flat Monte Carlo from the position that was given: all answers in turn, each played out at random."""
+    s = room[REACHED]
+    room[REACHED] = room[GIVEN]
     doors.legal(s, out)
     for action in out[1 : int(out[0]) + 1]:
         child_for(nodes, 1, int(action))
@@ -222,7 +224,7 @@ def try_in_turn(room: Any, seat: int, nodes: Nodes, dice: Dice, out: Any, n_time
     for _ in range(n_times):
         node = int(nodes.sibling[node]) if node > 1 else NOTHING
         node = int(nodes.first[1]) if node == NOTHING else node
-        room[1] = room[0]
+        room[REACHED] = room[GIVEN]
         doors.imagine(s, seat, dice)
         doors.apply(s, int(nodes.action[node]))
         play_to_the_end(s, dice, out)
@@ -267,7 +269,7 @@ class TextbookBot:
         game, strength = sight.game, self.strength
         search = rule_for(game.rulebook.doors, self.search)
         room, out = np.zeros(2, dtype=sight.s.dtype), game.listing()
-        room[0] = sight.s
+        room[GIVEN] = sight.s
         if self._nodes is None:
             self._nodes = new_nodes(len(game.vocabulary))
             with game.compiling():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -13,16 +13,20 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ziggurat.engine import batch, compiling, record, steps
+from ziggurat.engine import batch, compiling, record, steps, usual
 from ziggurat.engine.actions import Action, Vocabulary
 from ziggurat.engine.chance import new_dice
 from ziggurat.engine.errors import MATCH_IS_OVER, BadOption, BadPosition, Reason, UnknownMove
+from ziggurat.engine.habits import Habits
 from ziggurat.engine.rule import rule_for
+from ziggurat.engine.samples import Sample, Samples
 
 if TYPE_CHECKING:
     from ziggurat.engine.match import Match
 
 SeatName = Callable[[int], str]
+UNSAID: Any = None
+"""What a rulebook was not given, until the usual is filled in."""
 
 
 @dataclass(frozen=True)
@@ -59,17 +63,18 @@ def _spellings(choice: Any) -> tuple[str, ...]:
     return (str(choice).lower(),)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Rulebook:
-    """All that a game hands in to be played. Every game package makes one."""
+    """All that a game hands in to be played. Every game package makes one; what it does not say is as usual."""
 
     name: str
+    """The name of its folder."""
     title: str
-    rules_version: int
+    rules_version: int = 1
     """Goes up whenever an old record would replay differently."""
     min_seats: int
     max_seats: int
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = ()
     State: type
     vocabulary: Vocabulary
     Ask: type[IntEnum]
@@ -78,40 +83,81 @@ class Rulebook:
     reasons: Mapping[Any, str]
     """The sentence of every `Why`."""
     doors: ModuleType
-    """Doors to the rules: begin, legal, apply, why_not, weight, score, is_ahead, imagine, reader, foresee, appraise."""
+    """Doors to the rules. It has: begin, legal, apply, why_not, score. It may have: weight (where there is chance),
+    imagine and reader (where there are secrets), is_ahead (where points do not decide alone), foresee and appraise (a
+    guess at the end, for bots)."""
     max_legal: int
     """No position offers more actions than this."""
     max_moves: int
     """No match takes more moves than this, Nature's included."""
     set_up: Callable[[Any, int, Mapping[str, Any]], None]
     """Fill a blank record with the opening position."""
-    public_view: Callable[[Any], dict[str, Any]]
-    """What everyone may know, as plain data, with a list of `players` in the order of their seats."""
-    own_view: Callable[[Any, int], dict[str, Any]]
-    """What a seat alone may know: it is laid over the seat's own entry among the players."""
-    breakdown: Callable[[Any, int], Mapping[str, float]]
-    """A seat's points by source."""
-    question: Callable[[Mapping[str, Any]], str]
-    """An open decision as a sentence."""
-    narrate: Callable[[Mapping[str, Any], SeatName], str]
-    """A news item as a sentence, given how to name a seat."""
-    picture: Callable[[Mapping[str, Any], SeatName], str]
-    """A view drawn as text."""
-    styles: tuple[tuple[str, str], ...]
-    """How a terminal colours the picture: patterns with a style for what they find."""
-    position_from_text: Callable[[Any, str], None]
-    """Fill a set-up record with the position a text describes."""
-    position_to_text: Callable[[Any], str]
-    """A position as text, complete: `position_from_text` makes the same facts of it."""
-    fields_since: int = 1
-    """The rules version since which positions have the fields they have now: earlier facts cannot be compared."""
-    typical_margin: float = 10.0
-    """Points by which matches are won among equals, roughly: a lead of so much is worth fighting for."""
-    parts_of_a_point: int = 1
-    """The rules count points in such parts, where halves or quarters can be scored."""
-
     settle: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = lambda seats, given: given
     """What follows from the number of seats and the options that were given; those it does not name are as usual."""
+
+    # ---- what people see; as usual (engine/usual.py) where it is not said
+
+    public_view: Callable[[Any], dict[str, Any]] = UNSAID
+    """What everyone may know, as plain data, with a list of `players` in the order of their seats."""
+    own_view: Callable[[Any, int], dict[str, Any]] = UNSAID
+    """What a seat alone may know: it is laid over the seat's own entry among the players."""
+    breakdown: Callable[[Any, int], Mapping[str, float]] = UNSAID
+    """A seat's points by source."""
+    sentences: Mapping[str, str] = field(default_factory=dict)
+    """Sentences by key, `question.turn` and `news.stone_taken`, for a game that tells its questions and news by these
+    alone: arguments stand in braces, and `{name}` is who did it."""
+    question: Callable[[Mapping[str, Any]], str] = UNSAID
+    """An open decision as a sentence."""
+    narrate: Callable[[Mapping[str, Any], SeatName], str] = UNSAID
+    """A news item as a sentence, given how to name a seat."""
+    picture: Callable[[Mapping[str, Any], SeatName], str] = UNSAID
+    """A view drawn as text."""
+    styles: tuple[tuple[str, str], ...] = ()
+    """How a terminal colours the picture: patterns with a style for what they find."""
+    position_from_text: Callable[[Any, str], None] = UNSAID
+    """Fill a set-up record with the position a text describes."""
+    position_to_text: Callable[[Any], str] = UNSAID
+    """A position as text, complete: `position_from_text` makes the same facts of it."""
+
+    # ---- what belongs to it besides the rules
+
+    fields_since: int = 1
+    """The rules version since which positions have the fields they have now: earlier facts cannot be compared."""
+    parts_of_a_point: int = 1
+    """The rules count points in such parts, where halves or quarters can be scored."""
+    habits: Habits = field(default_factory=Habits)
+    """How a search searches it."""
+    samples: Samples = field(default_factory=Samples)
+    """What tests play and pages show of it."""
+
+    def __post_init__(self) -> None:
+        usual.complete(self.doors)
+        for name, part in usual.usual_parts(self).items():
+            if getattr(self, name) is UNSAID:
+                object.__setattr__(self, name, part)
+        missing = usual.missing_sentences(self)
+        if missing:
+            raise ValueError(f"{self.title} has no sentence for {', '.join(missing)}")
+
+    @property
+    def has_notation(self) -> bool:
+        """Its positions can be written as text."""
+        return not hasattr(self.position_to_text, "is_usual")
+
+    def messages(self) -> dict[str, str]:
+        """Its English words by key, for a screen that has none of its own for this game."""
+        reasons = {f"reason.{why.name.lower()}": self.reasons[why] for why in self.Why if why}
+        options = {f"option.{option.name}.text": option.text for option in self.options}
+        return {**self.sentences, **reasons, **options}
+
+    def tested(self) -> tuple[Sample, ...]:
+        """The settings that the common tests are run over."""
+        every = (Sample(str(seats), seats) for seats in range(self.min_seats, self.max_seats + 1))
+        return self.samples.tested or tuple(every)
+
+    def shown(self) -> tuple[Sample, ...]:
+        """The settings that the gallery page shows."""
+        return self.samples.shown or (Sample("usual", self.max_seats),)
 
     def view(self, s: Any, seat: int) -> dict[str, Any]:
         """What a seat may know, as plain data; seat 0 stands for a spectator."""
@@ -132,7 +178,8 @@ class Rulebook:
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
-                raise BadOption(f"{self.title} has no option {name!r:.60}. It has: {', '.join(known)}.")
+                listed = f"It has: {', '.join(known)}." if known else "It has none."
+                raise BadOption(f"{self.title} has no option {name!r:.60}. {listed}")
         settled = self.settle(seats, {name: known[name].read(value) for name, value in options.items()})
         return Game(self, seats, {name: settled.get(name, option.default) for name, option in known.items()})
 

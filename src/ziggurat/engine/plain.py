@@ -15,7 +15,7 @@ from typing import Any
 
 from numba.core.dispatcher import Dispatcher
 
-from ziggurat.engine.game import Rulebook
+from ziggurat.engine.game import UNSAID, Rulebook
 from ziggurat.engine.rule import PLAIN
 
 ROOMS = ("ziggurat.games.", "ziggurat.engine.")
@@ -27,7 +27,9 @@ def plain_twin(rulebook: Rulebook) -> Rulebook:
     if PLAIN:
         return rulebook
     fields = {field.name: getattr(rulebook, field.name) for field in dataclasses.fields(rulebook)}
-    return dataclasses.replace(rulebook, **{name: _twin(value) for name, value in fields.items()})
+    said = {name: value for name, value in fields.items() if not hasattr(value, "is_usual")}
+    unsaid = dict.fromkeys(fields.keys() - said.keys(), UNSAID)
+    return dataclasses.replace(rulebook, **unsaid, **{name: _twin(value) for name, value in said.items()})
 
 
 def _twin(value: Any) -> Any:

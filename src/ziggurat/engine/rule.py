@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import importlib.util
 import os
 import sys
 import types
@@ -115,13 +116,21 @@ def fingerprint(game: str, room: Path | None = None) -> str:
     digest = hashlib.sha256()
     for word in (sys.version, numba.__version__, np.__version__, str(CHECKED)):
         digest.update(word.encode() + b"\0")
-    for path in _sources(game, room):
-        digest.update(os.path.relpath(path, PACKAGE).encode() + b"\0" + path.read_bytes() + b"\0")
+    folders = [PACKAGE / "engine", game_folder(game)] if game else [PACKAGE]
+    for folder in [*folders, room] if room else folders:
+        for path in _sources(folder):
+            digest.update(f"{folder.name}/{path.relative_to(folder)}".encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 
-def _sources(game: str, room: Path | None) -> Iterator[Path]:
-    folders = [PACKAGE / "engine", PACKAGE / "games" / game] if game else [PACKAGE]
-    for folder in [*folders, room] if room else folders:
-        for pattern in SOURCES:
-            yield from sorted(folder.rglob(pattern))
+def game_folder(game: str) -> Path:
+    """The folder of a game, here or where `ZIGGURAT_GAMES` says."""
+    found = importlib.util.find_spec(f"ziggurat.games.{game}")
+    assert found is not None
+    assert found.submodule_search_locations
+    return Path(found.submodule_search_locations[0]).resolve()
+
+
+def _sources(folder: Path) -> Iterator[Path]:
+    for pattern in SOURCES:
+        yield from sorted(folder.rglob(pattern))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from ziggurat.engine.game import Option, Rulebook
 from ziggurat.games.imhotep import doors, notation, picture, words
 from ziggurat.games.imhotep.actions import VOCABULARY
+from ziggurat.games.imhotep.habits import HABITS
 from ziggurat.games.imhotep.reasons import REASONS, Why
+from ziggurat.games.imhotep.samples import SAMPLES
 from ziggurat.games.imhotep.setup import set_up
 from ziggurat.games.imhotep.state import Ask, News, State
 from ziggurat.games.imhotep.view import breakdown, own_view, public_view
@@ -54,4 +56,6 @@ RULEBOOK = Rulebook(
     position_from_text=notation.from_text,
     position_to_text=notation.to_text,
     fields_since=2,
+    habits=HABITS,
+    samples=SAMPLES,
 )

@@ -6,7 +6,9 @@ from ziggurat.engine.game import Option, Rulebook
 from ziggurat.games.tigris import doors, notation, picture, words
 from ziggurat.games.tigris.actions import VOCABULARY
 from ziggurat.games.tigris.catalogue import BOARDS
+from ziggurat.games.tigris.habits import HABITS
 from ziggurat.games.tigris.reasons import REASONS, Why
+from ziggurat.games.tigris.samples import SAMPLES
 from ziggurat.games.tigris.setup import set_up
 from ziggurat.games.tigris.state import Ask, News, State
 from ziggurat.games.tigris.view import breakdown, own_view, public_view
@@ -57,4 +59,6 @@ RULEBOOK = Rulebook(
     styles=picture.STYLES,
     position_from_text=notation.from_text,
     position_to_text=notation.to_text,
+    habits=HABITS,
+    samples=SAMPLES,
 )

@@ -6,7 +6,9 @@ from ziggurat.engine.game import Option, Rulebook
 from ziggurat.games.tzolkin import doors, notation, picture, words
 from ziggurat.games.tzolkin.actions import VOCABULARY
 from ziggurat.games.tzolkin.catalogue import QUARTERS
+from ziggurat.games.tzolkin.habits import HABITS
 from ziggurat.games.tzolkin.reasons import REASONS, Why
+from ziggurat.games.tzolkin.samples import SAMPLES
 from ziggurat.games.tzolkin.setup import set_up, settle
 from ziggurat.games.tzolkin.state import Ask, News, State
 from ziggurat.games.tzolkin.view import breakdown, own_view, public_view
@@ -50,4 +52,6 @@ RULEBOOK = Rulebook(
     fields_since=2,
     parts_of_a_point=QUARTERS,
     settle=settle,
+    habits=HABITS,
+    samples=SAMPLES,
 )
