@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.test_cli import ziggurat
+from tests.tables import EXAMPLE
 
 import ziggurat as zg
 from ziggurat.bots.arena import (
@@ -24,7 +25,7 @@ from ziggurat.bots.arena import (
 from ziggurat.cli.arena import Diary
 from ziggurat.engine.rule import PLAIN
 
-CONTEST = Contest("imhotep", 3, {}, ("greedy", "random", "search:2"))
+CONTEST = Contest(EXAMPLE, 3, {}, ("greedy", "random", "search:2"))
 
 
 def timeless(outcomes: list[Outcome]) -> list[Outcome]:
@@ -33,7 +34,7 @@ def timeless(outcomes: list[Outcome]) -> list[Outcome]:
 
 @pytest.mark.parametrize(("n_bots", "seats"), [(2, 2), (3, 3), (4, 4), (3, 2), (2, 4), (4, 3)])
 def test_every_bot_sits_at_every_seat_equally_often(n_bots: int, seats: int) -> None:
-    contest = Contest("tzolkin", seats, {}, tuple(f"search:{n}" for n in range(1, n_bots + 1)))
+    contest = Contest(EXAMPLE, seats, {}, tuple(f"search:{n}" for n in range(1, n_bots + 1)))
     places = Counter((seat, bot) for number in range(60) for seat, bot in enumerate(contest.lineup(number)))
     assert set(places.values()) == {60 // n_bots}
 
@@ -85,7 +86,7 @@ def test_rounds_in_which_luck_is_shared_out_evenly_narrow_the_interval() -> None
 
 
 def test_matches_of_a_round_have_the_same_chance() -> None:
-    contest = Contest("imhotep", 2, {}, ("random", "greedy"))
+    contest = Contest(EXAMPLE, 2, {}, ("random", "greedy"))
     first, second, third = (play_match(contest, number, keep=True).moves[:5] for number in range(3))
     assert first[0].startswith("0: ")
     assert first[:5] == second[:5] != third[:5]
@@ -93,7 +94,7 @@ def test_matches_of_a_round_have_the_same_chance() -> None:
 
 @pytest.mark.skipif(PLAIN, reason="too slow without compilation")
 def test_at_equal_time_every_search_thinks_as_long_as_the_first_bot() -> None:
-    contest = Contest("imhotep", 2, {}, ("search:20", "textbook:9"))
+    contest = Contest(EXAMPLE, 2, {}, ("search:20", "textbook:9"))
     seconds = contest.at_equal_time().seconds
     assert seconds is not None
     assert 0 < seconds < 5
@@ -106,7 +107,7 @@ def outcome(number: int, lineup: list[int], ranking: list[int]) -> Outcome:
 
 
 def test_standings_share_ties_and_join_bots_of_one_name() -> None:
-    contest = Contest("imhotep", 3, {}, ("greedy", "random", "random"))
+    contest = Contest(EXAMPLE, 3, {}, ("greedy", "random", "random"))
     table = standings(contest, [outcome(0, [0, 1, 2], [1, 1, 3]), outcome(1, [1, 2, 0], [2, 3, 1])])
     assert [(row.bot, row.games, row.wins) for row in table] == [("greedy", 2, 1.5), ("random", 4, 0.5)]
     assert table[0].win_rate == 0.75
@@ -144,7 +145,7 @@ def test_an_interrupted_contest_goes_on_where_it_stopped(tmp_path: Path) -> None
 
 def test_the_arena_tells_its_result_as_data(tmp_path: Path) -> None:
     words = ("--bots", "greedy,random", "--games", "4", "--json", "-", "--keep", str(tmp_path))
-    report = json.loads(ziggurat("arena", "imhotep", *words).stdout)
+    report = json.loads(ziggurat("arena", EXAMPLE, *words).stdout)
     assert {row["bot"] for row in report["standings"]} == {"greedy", "random"}
     assert sum(row["wins"] for row in report["standings"]) == pytest.approx(4)
     kept = sorted(tmp_path.glob("match-*.json"))
@@ -165,7 +166,7 @@ def test_the_arena_tells_its_result_as_data(tmp_path: Path) -> None:
     ],
 )
 def test_the_arena_refuses_nonsense_with_a_sentence(words: tuple[str, ...], told: str) -> None:
-    done = ziggurat("arena", "imhotep", *words)
+    done = ziggurat("arena", EXAMPLE, *words)
     assert done.returncode == 2
     assert told in done.stderr
     assert "Traceback" not in done.stderr
@@ -173,7 +174,7 @@ def test_the_arena_refuses_nonsense_with_a_sentence(words: tuple[str, ...], told
 
 def test_a_hint_is_an_opinion_on_every_answer(tmp_path: Path) -> None:
     file = tmp_path / "match.json"
-    match = zg.load("imhotep", seats=2).new(seed=1)
+    match = zg.load(EXAMPLE, seats=2).new(seed=1)
     file.write_text(json.dumps(match.record()))
     hint = json.loads(ziggurat("hint", str(file), "--level", "30", "--json").stdout)
     assert {opinion["text"] for opinion in hint["opinions"]} == {action.text for action in match.legal()}
@@ -183,8 +184,8 @@ def test_a_hint_is_an_opinion_on_every_answer(tmp_path: Path) -> None:
 
 
 def test_bots_sit_down_at_a_table_in_the_terminal() -> None:
-    done = ziggurat("play", "imhotep", "--seats", "3", "--seed", "4", "--bots", "easy,greedy", typed="get\nquit\n")
+    done = ziggurat("play", EXAMPLE, "--seats", "3", "--seed", "4", "--bots", "easy,greedy", typed="get\nquit\n")
     assert "Easy 2" in done.stdout
     assert "Greedy 3" in done.stdout
-    refused = ziggurat("play", "imhotep", "--seats", "2", "--bots", "easy,greedy")
+    refused = ziggurat("play", EXAMPLE, "--seats", "2", "--bots", "easy,greedy")
     assert (refused.returncode, "2 bots for 1 seats" in refused.stderr) == (2, True)

@@ -5,23 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.tables import EVERYTHING, Setting, play_at_random
+from tests.tables import EXAMPLE, Setting, play_at_random, settings_of
 
 import ziggurat as zg
 from ziggurat.bots import bot_from
 from ziggurat.bots import tree as trees
 from ziggurat.bots.search import CHUNK, LEVELS, LOOK, SearchBot, Strength, next_chunk
-from ziggurat.engine import record
+from ziggurat.engine import library, record
 from ziggurat.engine.chance import new_dice
 from ziggurat.engine.rule import PLAIN
 from ziggurat.engine.sight import Sight
 
-TABLES = [
-    Setting("imhotep-3-B", "imhotep", 3, {"market": "B", "pyramid": "B"}),
-    Setting("tigris-2", "tigris", 2, {}),
-    Setting("tzolkin-2", "tzolkin", 2, {}),
-    Setting("tzolkin-3-everything", "tzolkin", 3, EVERYTHING),
-]
+TABLES = [setting for game in zg.names() for setting in settings_of(game, library.rulebook(game).for_bots())]
 NAMES = ["random", "greedy", "search:40", "easy", "textbook:40", "flat:40"]
 MOVES = (45,) if PLAIN else (0, 30, 45, 61, 90, 140)
 """Positions are looked at after so many moves of random play."""
@@ -80,7 +75,7 @@ def test_a_sight_is_the_same_whatever_the_seat_cannot_know(setting: Setting) -> 
 
 
 def test_the_only_answer_is_given_at_once() -> None:
-    match = zg.load("tzolkin", seats=2).new(seed=1)
+    match = zg.load(EXAMPLE, seats=2).new(seed=1)
     while len(match.legal()) > 1:
         match.play(match.legal()[-1])
     bot = SearchBot(Strength(simulations=10**9))
@@ -90,7 +85,7 @@ def test_the_only_answer_is_given_at_once() -> None:
 @pytest.mark.skipif(PLAIN, reason="too slow without compilation")
 def test_the_same_seed_gives_the_same_match() -> None:
     def played() -> list[str]:
-        match = zg.load("imhotep", seats=2).new(seed=2)
+        match = zg.load(EXAMPLE, seats=2).new(seed=2)
         bots = [bot_from("search:5", seed) for seed in (1, 2)]
         while match.position < 40:
             sight = match.sight()
@@ -101,7 +96,7 @@ def test_the_same_seed_gives_the_same_match() -> None:
 
 
 def test_a_search_keeps_its_tree_from_one_question_to_the_next() -> None:
-    match = zg.load("imhotep", seats=2).new(seed=2)
+    match = zg.load(EXAMPLE, seats=2).new(seed=2)
     bot = SearchBot(Strength(simulations=60))
     sight = match.sight()
     bot.think(sight)
@@ -114,7 +109,7 @@ def test_a_search_keeps_its_tree_from_one_question_to_the_next() -> None:
 
 
 def test_a_search_says_what_it_thinks() -> None:
-    match = zg.load("imhotep", seats=3).new(seed=2)
+    match = zg.load(EXAMPLE, seats=3).new(seed=2)
     bot, sight = SearchBot(Strength(simulations=50)), match.sight()
     bot.think(sight)
     opinions = bot.opinions(sight)
@@ -130,7 +125,7 @@ def test_a_search_says_what_it_thinks() -> None:
 
 
 def test_a_search_can_be_stopped_by_time_and_use_threads() -> None:
-    match = zg.load("imhotep", seats=2).new(seed=2)
+    match = zg.load(EXAMPLE, seats=2).new(seed=2)
     bot = SearchBot(Strength(simulations=1, seconds=0.01, threads=2))
     assert bot.choose(match.sight()) in match.game.legal_ids(match.s)
     assert len(bot._trees) == 2
@@ -150,7 +145,7 @@ class Clock:
 def test_a_search_stops_at_the_first_look_after_its_time() -> None:
     clock = Clock(tick=0.25)
     bot = SearchBot(Strength(seconds=2.0), clock=clock)
-    bot.think(zg.load("imhotep", seats=2).new(seed=2).sight())
+    bot.think(zg.load(EXAMPLE, seats=2).new(seed=2).sight())
     assert clock.n_looks == 1 + 2.0 / 0.25  # one look begins, and the one that finds no time left ends it
 
 
@@ -168,7 +163,7 @@ def test_nothing_is_planned_when_the_time_is_up() -> None:
 
 
 def test_a_search_can_be_given_habits_of_its_own() -> None:
-    match = zg.load("tigris", seats=2).new(seed=2)
+    match = zg.load(EXAMPLE, seats=2).new(seed=2)
     habits = match.game.rulebook.habits._replace(breadth=8, guided=2, glances=3)
     bot, sight = SearchBot(Strength(simulations=30), habits=habits), match.sight()
     bot.think(sight)
@@ -176,7 +171,7 @@ def test_a_search_can_be_given_habits_of_its_own() -> None:
 
 
 def test_only_the_best_looking_answers_are_searched() -> None:
-    match = zg.load("imhotep", seats=2).new(seed=2)
+    match = zg.load(EXAMPLE, seats=2).new(seed=2)
     while len(match.legal()) < 8:
         match.play(match.legal()[0])
     habits = match.game.rulebook.habits._replace(keep=3, keep_at_root=5)
@@ -204,7 +199,7 @@ def test_levels_think_more_and_more() -> None:
 
 @pytest.mark.skipif(PLAIN, reason="too slow without compilation")
 def test_an_easy_bot_slips_now_and_then_and_an_expert_never() -> None:
-    sight = zg.load("imhotep", seats=2).new(seed=2).sight()
+    sight = zg.load(EXAMPLE, seats=2).new(seed=2).sight()
     hasty, careful = SearchBot(Strength(simulations=40, slips=0.5)), SearchBot(Strength(simulations=40))
     assert len({hasty.choose(sight) for _ in range(12)}) > len({careful.choose(sight) for _ in range(12)})
     assert LEVELS["easy"].slips > LEVELS["normal"].slips > LEVELS["hard"].slips == LEVELS["expert"].slips == 0
@@ -217,7 +212,7 @@ def test_an_unknown_bot_is_refused_by_name(name: str) -> None:
 
 
 def test_nobody_can_be_given_a_sight_when_the_match_is_over() -> None:
-    match = play_at_random(zg.load("imhotep", seats=2).new(seed=1), seed=1)
+    match = play_at_random(zg.load(EXAMPLE, seats=2).new(seed=1), seed=1)
     with pytest.raises(zg.BadOption, match="Nobody is asked"):
         match.sight()
 

@@ -6,7 +6,7 @@ import inspect
 
 import numpy as np
 import pytest
-from tests.tables import play_at_random
+from tests.tables import EXAMPLE, play_at_random
 
 import ziggurat as zg
 from ziggurat.bots import bot_from, textbook
@@ -16,7 +16,7 @@ from ziggurat.engine.rule import PLAIN, rule_for
 
 
 def test_a_playout_is_worth_a_win_shared_among_all_who_are_first() -> None:
-    game = zg.load("imhotep", seats=4)
+    game = zg.load(EXAMPLE, seats=4)
     worth = np.zeros(6)
     for seed in range(4):
         match = play_at_random(game.new(seed=seed), seed=seed)
@@ -34,7 +34,7 @@ def test_a_yardstick_goes_by_no_guess_about_a_game() -> None:
 @pytest.mark.skipif(PLAIN, reason="too slow without compilation")
 @pytest.mark.parametrize("name", ["textbook:150", "flat:150"])
 def test_a_yardstick_beats_chance(name: str) -> None:
-    contest = Contest("imhotep", 2, {}, (name, "random"))
+    contest = Contest(EXAMPLE, 2, {}, (name, "random"))
     for number in range(4):
         outcome = play_match(contest, number)
         assert outcome.ranking[outcome.lineup.index(0)] == 1
@@ -43,7 +43,7 @@ def test_a_yardstick_beats_chance(name: str) -> None:
 @pytest.mark.skipif(PLAIN, reason="too slow without compilation")
 @pytest.mark.parametrize(("name", "simulations"), [("textbook", 300), ("flat", 300)])
 def test_every_simulation_is_counted_once(name: str, simulations: int) -> None:
-    match = zg.load("imhotep", seats=3).new(seed=5)
+    match = zg.load(EXAMPLE, seats=3).new(seed=5)
     bot = bot_from(f"{name}:{simulations}", seed=1)
     assert isinstance(bot, textbook.TextbookBot)
     nodes = bot._searched(match.sight())
@@ -58,7 +58,7 @@ def test_every_simulation_is_counted_once(name: str, simulations: int) -> None:
 
 @pytest.mark.skipif(PLAIN, reason="too slow without compilation")
 def test_flat_tries_all_answers_equally_often() -> None:
-    match = zg.load("imhotep", seats=3).new(seed=5)
+    match = zg.load(EXAMPLE, seats=3).new(seed=5)
     bot = textbook.FlatBot(Strength(simulations=10 * len(match.legal())))
     nodes = bot._searched(match.sight())
     assert set(nodes.visits[2 : int(nodes.used[0]) + 1].tolist()) == {10}
@@ -68,5 +68,5 @@ def test_flat_tries_all_answers_equally_often() -> None:
 def test_a_yardstick_can_be_stopped_by_time() -> None:
     ticks = iter(range(1000))
     bot = textbook.TextbookBot(Strength(seconds=3.0), clock=lambda: float(next(ticks)))
-    match = zg.load("imhotep", seats=2).new(seed=5)
+    match = zg.load(EXAMPLE, seats=2).new(seed=5)
     assert bot.choose(match.sight()) in match.game.legal_ids(match.s)

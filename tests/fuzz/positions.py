@@ -3,7 +3,7 @@
 A text of a random moment of a random match is changed in a few places. It is either refused as a BadPosition, or it can
 be shown, written, read again and played on at random. With ZIGGURAT_CHECKED=1 an index past an array is an error:
 
-    ZIGGURAT_CHECKED=1 python -m tests.fuzz.positions tigris --count 100000 --seed 1
+    ZIGGURAT_CHECKED=1 python -m tests.fuzz.positions GAME --count 100000 --seed 1
 """
 
 from __future__ import annotations

@@ -1,20 +1,32 @@
-"""Golden logs: whole matches as readable text. `scripts/golden` writes them, test_golden.py plays them again."""
+"""Golden logs: whole matches as readable text. `scripts/golden` writes them, test_golden.py plays them again.
+
+Those of the house lie here; a game from outside keeps its own, in its folder `golden`.
+"""
 
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
-from tests.tables import SETTINGS, Setting, play_at_random
+from tests.tables import SETTINGS, Setting, play_at_random, settings_of
 
 import ziggurat as zg
+from ziggurat.engine import library
+from ziggurat.engine.rule import PACKAGE
 
 FOLDER = Path(__file__).parent
 MovePattern = re.compile(r"^\[(\d+)\] (\d+): (.+)$", re.MULTILINE)
 
 
+def folder_of(game: str) -> Path:
+    """Where the golden logs of a game lie."""
+    own = library.folder(game)
+    return FOLDER if own.is_relative_to(PACKAGE) else own / "golden"
+
+
 def file_of(setting: Setting) -> Path:
-    return FOLDER / f"{setting.label}.txt"
+    return folder_of(setting.name) / f"{setting.label}.txt"
 
 
 def moves_in(text: str) -> list[tuple[int, str]]:
@@ -40,12 +52,7 @@ def written(match: zg.Match) -> str:
 
 GOLDEN = [
     *SETTINGS,
-    Setting("tigris-3-classic", "tigris", 3, {}),
-    Setting("tigris-2-classic-buildings", "tigris", 2, {"buildings": True}),
-    Setting("tigris-4-classic-buildings", "tigris", 4, {"buildings": True}),
-    Setting("tigris-2-alternative", "tigris", 2, {"board": "alternative"}),
-    Setting("tigris-3-alternative", "tigris", 3, {"board": "alternative"}),
-    Setting("tigris-4-alternative-buildings", "tigris", 4, {"board": "alternative", "buildings": True}),
+    *(more for game in library.names() for more in settings_of(game, library.rulebook(game).samples.golden)),
 ]
 """Every setting of the suites, and the combinations that only a golden log needs."""
 
@@ -56,9 +63,13 @@ def fresh(setting: Setting) -> zg.Match:
 
 
 def main() -> None:
+    """Write the logs of all games, or of those that are named."""
+    wanted = sys.argv[1:] or library.names()
     for setting in GOLDEN:
-        file_of(setting).write_text(written(fresh(setting)), encoding="utf-8")
-        print(f"wrote {file_of(setting).name}", flush=True)
+        if setting.name in wanted:
+            file_of(setting).parent.mkdir(exist_ok=True)
+            file_of(setting).write_text(written(fresh(setting)), encoding="utf-8")
+            print(f"wrote {file_of(setting).name}", flush=True)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.audit.imhotep_audit import COPIES
-from tests.tables import SETTINGS, Setting, play_at_random
+from tests.tables import SETTINGS, play_at_random
 
 import ziggurat as zg
 
@@ -61,23 +61,3 @@ def test_no_site_receives_two_ships_in_a_round(match: zg.Match) -> None:  # R-5.
 @given(matches)
 def test_a_sled_never_holds_more_than_five(match: zg.Match) -> None:
     assert all(0 <= player["sled"] <= 5 for player in match.view()["table"]["players"])
-
-
-@given(matches)
-def test_undo_and_redo_come_back_to_the_same_position(match: zg.Match) -> None:
-    facts, record = match.game.facts(match.s), match.record()
-    steps = 0
-    while match.position > match.barrier:
-        match.undo()
-        steps += 1
-    for _ in range(steps):
-        match.redo()
-    assert match.game.facts(match.s) == facts
-    assert match.record() == record
-
-
-@given(st.sampled_from(SETTINGS), st.integers(0, 2**32))
-def test_the_same_seed_gives_the_same_match(setting: Setting, seed: int) -> None:
-    first = play_at_random(setting.load().new(seed=seed), seed=seed, moves=60)
-    second = play_at_random(setting.load().new(seed=seed), seed=seed, moves=60)
-    assert first.record() == second.record()

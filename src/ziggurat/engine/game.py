@@ -69,7 +69,8 @@ class Rulebook:
 
     name: str
     """The name of its folder."""
-    title: str
+    title: str = ""
+    """Its name as people write it; the name of its folder with a capital letter, if not said."""
     rules_version: int = 1
     """Goes up whenever an old record would replay differently."""
     min_seats: int
@@ -86,9 +87,9 @@ class Rulebook:
     """Doors to the rules. It has: begin, legal, apply, why_not, score. It may have: weight (where there is chance),
     imagine and reader (where there are secrets), is_ahead (where points do not decide alone), foresee and appraise (a
     guess at the end, for bots)."""
-    max_legal: int
-    """No position offers more actions than this."""
-    max_moves: int
+    max_legal: int = 0
+    """No position offers more actions than this; as many as there are, if not said."""
+    max_moves: int = 10_000
     """No match takes more moves than this, Nature's included."""
     set_up: Callable[[Any, int, Mapping[str, Any]], None]
     """Fill a blank record with the opening position."""
@@ -132,6 +133,8 @@ class Rulebook:
 
     def __post_init__(self) -> None:
         usual.complete(self.doors)
+        object.__setattr__(self, "title", self.title or self.name.capitalize())
+        object.__setattr__(self, "max_legal", self.max_legal or len(self.vocabulary))
         for name, part in usual.usual_parts(self).items():
             if getattr(self, name) is UNSAID:
                 object.__setattr__(self, name, part)
@@ -154,6 +157,10 @@ class Rulebook:
         """The settings that the common tests are run over."""
         every = (Sample(str(seats), seats) for seats in range(self.min_seats, self.max_seats + 1))
         return self.samples.tested or tuple(every)
+
+    def for_bots(self) -> tuple[Sample, ...]:
+        """The settings that bots are tried on."""
+        return self.samples.for_bots or (Sample(str(self.min_seats), self.min_seats),)
 
     def shown(self) -> tuple[Sample, ...]:
         """The settings that the gallery page shows."""

@@ -24,6 +24,8 @@ class Samples:
     """What the common tests are run over; every number of seats with the usual options, if not said."""
     golden: tuple[Sample, ...] = ()
     """More that only a golden log is kept of."""
+    for_bots: tuple[Sample, ...] = ()
+    """What bots are tried on; the fewest seats with the usual options, if not said."""
     shown: tuple[Sample, ...] = ()
     """What the gallery page shows; the most seats with the usual options, if not said."""
     stride: int = 1

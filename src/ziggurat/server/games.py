@@ -76,6 +76,10 @@ class Games:
             self.want(name)
             raise not_ready()
 
+    def words(self, name: str) -> dict[str, str]:
+        """What a game says in English, by key."""
+        return library.rulebook(name).messages()
+
     def told(self) -> dict[str, Any]:
         """All games as a screen can draw them."""
         return {"games": [self._told(library.rulebook(name)) for name in library.names()], "levels": list(BOTS)}

@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.tables import EVERYTHING
 
 import ziggurat as zg
 from ziggurat.bots import bot_from
@@ -14,6 +13,7 @@ from ziggurat.engine import record
 from ziggurat.engine.rule import PLAIN
 from ziggurat.games.tzolkin import doors
 from ziggurat.games.tzolkin.catalogue import Good
+from ziggurat.games.tzolkin.samples import EVERYTHING
 
 
 def expected(s: Any) -> list[float]:

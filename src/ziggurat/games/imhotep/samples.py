@@ -20,6 +20,7 @@ SAMPLES = Samples(
         Sample("3-mixed", 3, {"pyramid": "B", "burial_chamber": "B"}),
         Sample("4-mixed-wrath", 4, {**MIXED, "wrath": True}),
     ),
+    for_bots=(Sample("3-bots", 3, {"market": "B", "pyramid": "B"}),),
     shown=(Sample("A", 4), Sample("B", 3, ALL_B)),
     answers_before_picture=26,
 )

@@ -21,6 +21,7 @@ SAMPLES = Samples(
         Sample("2-quick-actions", 2, {"quick_actions": True}),
         Sample("5", 5, {"quick_actions": True}),
     ),
+    for_bots=(Sample("2", 2), Sample("3-everything", 3, EVERYTHING)),
     shown=(Sample("base", 4), Sample("everything", 5, EVERYTHING)),
     stride=3,
     answers_before_picture=44,

@@ -21,6 +21,12 @@ async def games(house: InHouse) -> Any:
     return house.hall.games.told()
 
 
+@router.get("/games/{game}/words", response_model=dict[str, str], responses={400: ERRORS[400]})
+async def words(game: str, house: InHouse) -> Any:
+    """The English words of a game by key, for a screen that has none of its own for it."""
+    return house.hall.games.words(game)
+
+
 @router.get("/health", response_model=wire.Health, responses={503: {"model": wire.Health}})
 async def health(house: InHouse, response: Response) -> Any:
     """How the server is. Writes to the database, so that 200 means that it works; 503 comes with the reason."""
