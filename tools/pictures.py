@@ -14,9 +14,11 @@ from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 from shot import chromium
 
+from ziggurat.engine import library
+
 TARGET = Path(__file__).resolve().parents[1] / "docs" / "pictures"
-GAMES = {"imhotep": 26, "tigris": 24, "tzolkin": 44}
-"""How many answers are given before the picture is taken."""
+FILMED = "playing.webp"
+"""The moving picture, of the game that is named last."""
 ANSWERS = "[data-testid=answers] button"
 FRAMES, FRAME_MILLISECONDS = 60, 150
 
@@ -31,19 +33,22 @@ def main() -> None:
             page.goto(url)
             page.wait_for_timeout(1500)
             page.screenshot(path=TARGET / "home.png")
-        for number, (game, answers) in enumerate(GAMES.items()):
+        games = library.names()
+        for number, game in enumerate(games):
             if not wanted or game in wanted:
-                _play(page, url, number, game, answers)
+                _play(page, url, number, game)
+        if not wanted or games[-1] in wanted:
+            _film(page, random.Random(len(games)))
         browser.close()
 
 
-def _play(page: Page, url: str, number: int, game: str, answers: int) -> None:
-    """Play for a while, take a picture in both sizes, and a moving one of Tzolk'in."""
+def _play(page: Page, url: str, number: int, game: str) -> None:
+    """Play for a while, and take a picture in both sizes."""
     chooser = random.Random(number)
     page.set_viewport_size({"width": 1440, "height": 900})
     page.goto(url)
     page.get_by_role("button", name="Play now against bots").nth(number).click()
-    for _ in range(answers):
+    for _ in range(library.rulebook(game).samples.answers_before_picture):
         _answer(page, chooser)
     page.wait_for_selector(ANSWERS, state="attached")
     page.mouse.move(1420, 890)
@@ -52,9 +57,6 @@ def _play(page: Page, url: str, number: int, game: str, answers: int) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.wait_for_timeout(1200)
     page.screenshot(path=TARGET / f"{game}-phone.png")
-    if game == "tzolkin":
-        page.set_viewport_size({"width": 1440, "height": 900})
-        _film(page, chooser)
 
 
 def _answer(page: Page, chooser: random.Random) -> None:
@@ -70,7 +72,8 @@ def _answer(page: Page, chooser: random.Random) -> None:
 
 
 def _film(page: Page, chooser: random.Random) -> None:
-    """A moving picture: answers are given while frames are taken."""
+    """A moving picture of the last match: answers are given while frames are taken."""
+    page.set_viewport_size({"width": 1440, "height": 900})
     frames: list[Image.Image] = []
     for number in range(FRAMES):
         if number % 9 == 4 and page.locator(ANSWERS).count():
@@ -79,7 +82,7 @@ def _film(page: Page, chooser: random.Random) -> None:
         shot = Image.open(io.BytesIO(page.screenshot(clip={"x": 0, "y": 40, "width": 1440, "height": 800})))
         frames.append(shot.convert("RGB").resize((864, 480), Image.Resampling.LANCZOS))
         page.wait_for_timeout(FRAME_MILLISECONDS // 3)
-    target = TARGET / "playing.webp"
+    target = TARGET / FILMED
     frames[0].save(target, save_all=True, append_images=frames[1:], duration=FRAME_MILLISECONDS, loop=0, quality=55)
 
 

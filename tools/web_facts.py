@@ -29,17 +29,6 @@ from ziggurat.server.wire import socket_schema
 ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "web" / "generated"
 NAMES = ["Ana", "Ben", "Chloe", "Dan", "Eva"]
-SETTINGS: dict[str, list[dict[str, Any]]] = {
-    "imhotep": [
-        {"seats": 4},
-        {"seats": 3} | dict.fromkeys(["market", "pyramid", "temple", "burial_chamber", "obelisk"], "B"),
-    ],
-    "tigris": [{"seats": 4}, {"seats": 3, "board": "alternative", "buildings": True}],
-    "tzolkin": [
-        {"seats": 4},
-        {"seats": 5, "tribes": True, "prophecies": True, "new_buildings": True, "quick_actions": True},
-    ],
-}
 
 
 def main() -> None:
@@ -85,7 +74,7 @@ def facts(game: str) -> dict[str, Any]:
     """What a screen must know of a game: its kinds and keys, and all that is printed."""
     rulebook = library.rulebook(game)
     catalogue = importlib.import_module(f"ziggurat.games.{game}.catalogue")
-    folder = Path(str(catalogue.__file__)).parent
+    folder = library.folder(game)
     printed = {path.parent.name: tomllib.loads(path.read_text()) for path in sorted(folder.rglob("catalogue.toml"))}
     return {
         "name": game,
@@ -143,9 +132,9 @@ def _is_keys(name: str, value: Any) -> bool:
 def samples(game: str) -> list[dict[str, Any]]:
     """A position for every kind of question, as the seat that is asked sees it, and the end of a match."""
     found: dict[str, dict[str, Any]] = {}
-    for number, settings in enumerate(SETTINGS[game]):
+    for number, sample in enumerate(library.rulebook(game).shown()):
         for seed in range(1, 9):
-            match = zg.load(game, **settings).new(seed=seed, names=NAMES[: settings["seats"]])
+            match = zg.load(game, seats=sample.seats, **sample.options).new(seed=seed, names=NAMES[: sample.seats])
             _follow(match, f"{number + 1}", seed, found)
     return list(found.values())
 

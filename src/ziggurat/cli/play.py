@@ -14,7 +14,7 @@ from ziggurat.engine import archive
 from ziggurat.engine.errors import BadOption, ZigguratError
 from ziggurat.engine.match import Match
 
-HELP = """Type a move as it is listed; small words such as 'ship', 'slot' and 'to' may be left out.
+HELP = """Type a move as it is listed; small words such as 'to' and 'from' may be left out.
   moves        list the legal moves          why MOVE     why a move is not possible
   board        draw the table again          log          tell the match so far
   undo         take back your last decision  reset        take back your whole turn

@@ -22,7 +22,7 @@ from ziggurat.cli.visitor import Event, Visitor, read_lines
 from ziggurat.engine import library
 from ziggurat.engine.errors import BadOption, ZigguratError
 
-HELP = """Type a move as it is listed, or its number; small words such as 'ship', 'slot' and 'to' may be left out.
+HELP = """Type a move as it is listed, or its number; small words such as 'to' and 'from' may be left out.
   moves         list the legal moves           why MOVE      why a move is not possible
   board         draw the table again           preview MOVE  the table after a move
   log           tell the match so far          hint          what the search would answer
