@@ -17,6 +17,7 @@ BOT = {"kind": "bot", "level": "random"}
 ME = {"kind": "me"}
 
 ANSWERS = "[data-testid=answers]"
+DONE = "[data-testid=done][data-move]"
 SPOTS = ".board .spot.lit"
 
 
@@ -88,7 +89,7 @@ class Person:
 
     @property
     def answers(self) -> Locator:
-        return self.page.locator(f"{ANSWERS} button")
+        return self.page.locator(f"{ANSWERS} button, {DONE}")
 
     @property
     def notice(self) -> Locator:
@@ -142,7 +143,7 @@ class Person:
 
     def answer(self, move: str) -> None:
         """Give an answer by its notation: by its button if there is one, else by typing it."""
-        button = self.page.locator(f'[data-testid=answers] button[data-move="{move}"]')
+        button = self.page.locator(f'.prompt button[data-move="{move}"]')
         if button.count():
             button.click()
         else:
@@ -179,7 +180,7 @@ class Person:
         return self.page.locator(ANSWERS).count() == 0
 
     def _click_button(self, dice: random.Random) -> None:
-        if not click_one(self.page, f"{ANSWERS} button", dice):
+        if not click_one(self.page, f"{ANSWERS} button, {DONE}", dice):
             click_one(self.page, ".kinds button", dice)
             assert click_one(self.page, f"{ANSWERS} button", dice)
 

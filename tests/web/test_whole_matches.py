@@ -7,6 +7,7 @@ import random
 import pytest
 from playwright.sync_api import expect
 from tests.web.conftest import Come
+from tests.web.shifts import assert_nothing_moved, forget_shifts, watch_shifts
 
 EVERYTHING = ["tribes", "prophecies", "new_buildings", "quick_actions"]
 
@@ -18,16 +19,19 @@ EVERYTHING = ["tribes", "prophecies", "new_buildings", "quick_actions"]
 )
 def test_a_match_against_a_bot_is_clicked_through_to_the_scores(game: str, options: list[str], come: Come) -> None:
     dice = random.Random(7)
-    ana = come("Ana").open(f"new/{game}")
-    page = ana.page
+    ana = come("Ana")
+    watch_shifts(ana)
+    page = ana.open(f"new/{game}").page
     page.get_by_label("Who is player 2?").select_option("bot")
     page.get_by_label("Level of the bot for player 2").select_option("random")
     for option in options:
-        page.locator(f"#option-{option}").select_option("true")
+        page.locator(f"#option-{option}").check()
     page.get_by_role("button", name="Set up the table").click()
     more = ana.wait_for_turn()
+    forget_shifts(ana)
     n_answers = 0
     while more:
+        assert_nothing_moved(ana)
         more = ana.answer_any(dice, on_board=0.5)
         n_answers += 1
     expect(ana.end).to_be_visible()

@@ -30,6 +30,8 @@ export interface GameWords {
   narrate(item: NewsItem, name: (seat: number) => string, say: Say): string | null;
   /** An answer to the open decision as the label of a button, short. */
   answer(action: Action, say: Say, decision: Decision | null): string;
+  /** The kinds of answers that are no choice among pieces but end something: to be done, to pass, to decline. */
+  done: readonly string[];
   /** The number of the rule behind a piece, such as `card.lever`: "R-11.2". */
   rules: Record<string, string>;
 }
@@ -41,8 +43,12 @@ export interface TableContext {
   /** Whose eyes we look through; null for a spectator. */
   readonly viewer: number | null;
   readonly decision: Decision | null;
-  /** The legal answers of the viewer; empty when somebody else is asked. */
+  /** The legal answers of the viewer that are lit: all, or those with what was picked; none when somebody else is asked. */
   readonly legal: Action[];
+  /** All legal answers, whatever was picked. */
+  readonly all: Action[];
+  /** What was picked, as the board called it: `ship 2`. */
+  readonly held: string | null;
   /** What has happened since the viewer last looked: to be marked and animated. */
   readonly recent: NewsItem[];
   /** The answer that is looked at (hovered, focused or waiting to be confirmed). */
@@ -53,6 +59,9 @@ export interface TableContext {
   answer(action: Action): void;
   /** Several answers belong to one spot: let the person choose among them. */
   choose(actions: Action[]): void;
+  /** Pick something: only these answers are lit from now on. The same once more lets go of it. */
+  pick(held: string, actions: Action[]): void;
+  letGo(): void;
   /** Show what an answer would do; null for no longer. */
   look(action: Action | null): void;
   /** Tell why a move, in notation, is not possible. */

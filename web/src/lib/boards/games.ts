@@ -14,6 +14,12 @@ export interface GameOnScreen {
   Board: Component<BoardProps<any>>;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   Panel: Component<PanelProps<any>>;
+  /** What a seat owns, in one line. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  Strip: Component<PanelProps<any>>;
+  /** What a question is about, drawn beside it: a conflict, tiles to choose from. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  Asked?: Component<BoardProps<any>>;
   words: GameWords;
 }
 
@@ -30,6 +36,6 @@ export function isGame(name: string): name is GameName {
 
 /** A game with everything it needs to be shown. */
 export async function loadGame(name: GameName): Promise<GameOnScreen> {
-  const [{ Board, Panel, words }] = await Promise.all([LOADERS[name](), needPart(name)]);
-  return { name, Board, Panel, words };
+  const [game] = await Promise.all([LOADERS[name](), needPart(name)]);
+  return { ...game, name };
 }

@@ -14,7 +14,7 @@ function mustConfirm(): boolean {
 
 /** Answer at once, or hold the answer until it is confirmed. */
 export function give(state: TableState, action: Action): void {
-  state.choice = null;
+  state.choice = state.held = null;
   if (mustConfirm() && state.waitingAction?.id !== action.id) state.hold(action);
   else void state.answer(action);
 }
@@ -35,7 +35,13 @@ export function contextOf(state: TableState): TableContext {
       return state.decision;
     },
     get legal() {
+      return state.waitingAction ? [] : state.offered;
+    },
+    get all() {
       return state.waitingAction ? [] : state.legal;
+    },
+    get held() {
+      return state.held;
     },
     get recent() {
       return state.recent;
@@ -49,7 +55,9 @@ export function contextOf(state: TableState): TableContext {
     say: (key: string, given: Arguments = {}) => say(state.table?.game ?? "", key, given),
     name: (seat) => state.name(seat),
     answer: (action) => give(state, action),
-    choose: (actions) => (state.choice = actions),
+    choose: (actions) => state.pick("choice", actions),
+    pick: (held, actions) => state.pick(held, actions),
+    letGo: () => state.letGo(),
     look: (action) => state.look(action),
     why: (move) => void state.why(move),
   };

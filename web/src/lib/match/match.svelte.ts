@@ -40,6 +40,8 @@ export class TableState {
   /** Who watches without a seat. */
   spectators = $state.raw<Guest[]>([]);
   chat = $state.raw<ChatTold[]>([]);
+  /** How many lines of the chat were seen. */
+  read = $state(0);
   /** More was said than has come. */
   hasEarlierChat = $state(false);
   proposal = $state.raw<ProposalTold | null>(null);
@@ -52,7 +54,12 @@ export class TableState {
   looked = $state.raw<Action | null>(null);
   /** The answer that waits to be confirmed, and what would follow from it. */
   waitingAction = $state.raw<Action | null>(null);
+  /** The answers that are left after something was picked: a ship, a site, a tile. */
   choice = $state.raw<Action[] | null>(null);
+  /** What was picked, in words of its board such as `ship 2`. */
+  held = $state<string | null>(null);
+  /** What was typed to find an answer. */
+  typed = $state("");
   preview = $state.raw<PreviewTold | null>(null);
   /** A seat of this browser that must be called to the screen before it is shown. */
   called = $state<number | null>(null);
@@ -246,8 +253,8 @@ export class TableState {
   }
 
   #forget(): void {
-    this.looked = this.waitingAction = this.choice = this.preview = this.opinions = null;
-    this.notice = "";
+    this.looked = this.waitingAction = this.choice = this.preview = this.opinions = this.held = null;
+    this.notice = this.typed = "";
     this.proposal = this.proposal && this.proposal.moment === this.position?.moment ? this.proposal : null;
   }
 
@@ -260,6 +267,25 @@ export class TableState {
   get legal(): Action[] {
     const isAnswered = this.position?.moment === this.answered;
     return this.called === null && !isAnswered ? (this.position?.legal ?? []) : [];
+  }
+
+  get unread(): number {
+    return Math.max(0, this.chat.length - this.read);
+  }
+
+  /** The answers that are offered: all, or those with what was picked. */
+  get offered(): Action[] {
+    return this.choice ?? this.legal;
+  }
+
+  /** The one answer that is no choice among pieces: to be done, to pass, to decline. */
+  get done(): Action | null {
+    return this.legal.find((action) => this.game!.words.done.includes(action.kind)) ?? null;
+  }
+
+  /** Something is picked, or waits to be confirmed. */
+  get isHolding(): boolean {
+    return this.choice !== null || this.waitingAction !== null;
   }
 
   /** What others have done since the viewer's last answer; or what that answer did, if they have done nothing. */
@@ -319,10 +345,19 @@ export class TableState {
     this.waitingAction = action;
   }
 
+  /** Pick something: only the answers with it are offered from now on. The same once more lets go of it. */
+  pick(held: string, actions: Action[]): void {
+    const isSame = this.held === held;
+    this.letGo();
+    if (isSame || actions.length === 0) return;
+    this.held = held;
+    this.choice = actions;
+  }
+
   /** Let go of it. */
   letGo(): void {
     this.waitingAction = null;
-    this.choice = null;
+    this.choice = this.held = null;
     this.look(null);
   }
 

@@ -25,6 +25,20 @@ export function questionOf(shown: Shown, decision: Decision | null): string {
   return decision ? shown.game!.words.question(decision, sayOf(shown)) : "";
 }
 
+/** The answers that what was typed could mean; none where nothing was typed. */
+export function meant(
+  shown: Shown & { decision: Decision | null },
+  offered: Action[],
+  typed: string,
+): Action[] {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === "") return [];
+  return offered.filter(
+    (action) =>
+      action.text.includes(wanted) || labelOf(shown, action, shown.decision).toLowerCase().includes(wanted),
+  );
+}
+
 /** An answer to the open decision as a label. */
 export function labelOf(shown: Shown, action: Action, decision: Decision | null): string {
   return shown.game!.words.answer(action, sayOf(shown), decision);

@@ -5,7 +5,7 @@
 import { isGame, loadGame, type GameOnScreen } from "$lib/boards/games";
 import { linesAfter, linesMissing, linesWith } from "$lib/match/lines";
 import { asRefused } from "$lib/match/match.svelte";
-import { duration } from "$lib/ui/settings.svelte";
+import { duration, hurry } from "$lib/ui/settings.svelte";
 import { api, Refused } from "$lib/wire/api";
 import { becomeGuest } from "$lib/wire/guest.svelte";
 import { socket } from "$lib/wire/socket.svelte";
@@ -22,6 +22,8 @@ import type {
 import { Opinions } from "./opinions.svelte";
 
 const AHEAD = [1, 2, 3, -1];
+/** Steps that follow each other within so many milliseconds are shown without movement. */
+const HASTE = 900;
 const PACE = 1100;
 const PATIENCE = 800;
 
@@ -137,6 +139,7 @@ export class ReplayState {
   go(position: number): void {
     this.at = Math.max(0, Math.min(position, this.of));
     this.notice = null;
+    hurry(this.isPlaying ? 0 : HASTE);
     const kept = this.#kept.get(this.#name(this.at));
     if (kept) this.shown = kept;
     void this.#fetchNext();

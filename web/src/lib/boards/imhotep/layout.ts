@@ -1,4 +1,4 @@
-/** Where everything lies on the board, in units of the drawing, for narrow, medium and wide columns. */
+/** Where everything lies on the board, in units of the drawing, for wide and for high frames. */
 import facts from "$generated/imhotep.json";
 import type { Site } from "./view";
 
@@ -53,25 +53,26 @@ function pile(x: number, top: number, step: number, scale: number): Berth[] {
   return [0, 1, 2, 3].map((row) => ({ x, y: top + (row + 0.5) * step, scale }));
 }
 
-function wide(): Layout {
+/** Three columns; the sites are as high as the frame wants them. */
+function wide(high: number): Layout {
   const lane = 68;
   const first = 88;
-  const second = first + 262 + 2 * lane;
+  const second = first + high + 2 * lane;
   const sites = {
-    market: slab(0, first, 262),
-    pyramid: slab(1, first, 262),
-    temple: slab(2, first, 262),
-    "burial-chamber": slab(0, second, 262),
-    obelisk: slab(1, second, 262),
+    market: slab(0, first, high),
+    pyramid: slab(1, first, high),
+    temple: slab(2, first, high),
+    "burial-chamber": slab(0, second, high),
+    obelisk: slab(1, second, high),
   };
-  const harbour = slab(2, first + 262 + lane + 14, 262 + lane - 14);
+  const harbour = slab(2, first + high + lane + 14, high + lane - 14);
   return {
     width: MARGIN + 3 * COLUMN,
-    height: second + 262 + MARGIN,
+    height: second + high + MARGIN,
     round: { x: MARGIN, y: MARGIN, width: SLAB, height: 64 },
     quarry: { x: MARGIN + COLUMN, y: MARGIN, width: SLAB + COLUMN, height: 64 },
     harbour,
-    berths: pile(harbour.x + SLAB / 2, harbour.y + 36, 69, 1.08),
+    berths: pile(harbour.x + SLAB / 2, harbour.y + 36, (harbour.height - 40) / 4, 1.08),
     sites,
     docks: docksOf(sites, ["market", "pyramid", "temple"], 1, lane),
   };
@@ -100,41 +101,10 @@ function medium(): Layout {
   };
 }
 
-function narrow(): Layout {
-  const lane = 56;
-  const height = 214;
-  const harbour = slab(0, 84, 148);
-  const quarry = slab(0, 242, 64);
-  const top = quarry.y + quarry.height + lane;
-  const site = (row: number): Slab => slab(0, top + row * (height + lane), height);
-  const sites = {
-    market: site(0),
-    pyramid: site(1),
-    temple: site(2),
-    "burial-chamber": site(3),
-    obelisk: site(4),
-  };
-  const berth = (column: number, row: number): Berth => ({
-    x: harbour.x + 110 + 186 * column,
-    y: harbour.y + 58 + row * 56,
-    scale: 0.74,
-  });
-  return {
-    width: MARGIN + COLUMN,
-    height: sites.obelisk.y + height + MARGIN,
-    round: { x: MARGIN, y: MARGIN, width: SLAB, height: 64 },
-    quarry,
-    harbour,
-    berths: [berth(0, 0), berth(0, 1), berth(1, 0), berth(1, 1)],
-    sites,
-    docks: docksOf(sites, [], 0.78, lane),
-  };
-}
+const LAYOUTS = [wide(312), wide(262), medium()];
 
-const LAYOUTS = { wide: wide(), medium: medium(), narrow: narrow() };
-
-/** The layout for a column of so many pixels. */
-export function layoutFor(pixels: number): Layout {
-  if (pixels >= 900) return LAYOUTS.wide;
-  return pixels >= 560 ? LAYOUTS.medium : LAYOUTS.narrow;
+/** The layout in which everything is drawn largest in a frame of so many pixels; among equals the one with more room. */
+export function layoutFor(width: number, height: number): Layout {
+  const scale = (layout: Layout): number => Math.min(width / layout.width, height / layout.height);
+  return LAYOUTS.reduce((best, each) => (scale(each) > scale(best) ? each : best));
 }

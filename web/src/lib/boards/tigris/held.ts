@@ -1,4 +1,4 @@
-/** What a person has picked up from the tray, and which answers it can give. */
+/** What a person has picked up, and which answers it can give. */
 import type { Action } from "$lib/wire/types";
 import { find } from "../contract";
 import { square } from "./grid";
@@ -9,14 +9,26 @@ export interface Held {
   key: string;
 }
 
-/** The answers that place what is held. */
+/** What is picked up, as the table keeps it: `leader king`. */
+export function nameOf(held: Held): string {
+  return `${held.kind} ${held.key}`.trim();
+}
+
+/** What the table keeps as picked up; nothing where it is something else. */
+export function heldAs(name: string | null): Held | null {
+  const [kind = "", key = ""] = (name ?? "").split(" ");
+  return kind === "tile" || kind === "leader" || kind === "catastrophe" ? { kind, key } : null;
+}
+
+/** The answers with what is held: to place it, and for a leader to take it home. */
 export function answersOf(legal: Action[], held: Held): Action[] {
-  return find(legal, held.kind, held.kind === "catastrophe" ? {} : { [held.kind]: held.key });
+  const home = held.kind === "leader" ? find(legal, "withdraw", { leader: held.key }) : [];
+  return [...find(legal, held.kind, held.kind === "catastrophe" ? {} : { [held.kind]: held.key }), ...home];
 }
 
 /** What a person would mean by putting it on a cell, in notation. */
 export function moveOf(held: Held, cell: string): string {
-  return held.kind === "catastrophe" ? `catastrophe ${cell}` : `${held.kind} ${held.key} ${cell}`;
+  return `${nameOf(held)} ${cell}`;
 }
 
 /** The answers by the cells that stand for them; a monument stands on four. */

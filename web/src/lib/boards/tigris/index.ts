@@ -1,3 +1,5 @@
+export { default as Asked } from "./Asked.svelte";
 export { default as Board } from "./Board.svelte";
 export { default as Panel } from "./Panel.svelte";
+export { default as Strip } from "./Strip.svelte";
 export { words } from "./words";

@@ -48,6 +48,7 @@ export const words: GameWords = {
       number: Number(number),
     });
   },
+  done: ["finish", "pass", "no_monument", "no_building"],
   rules: {
     "tile.settlement": "R-5.2",
     "tile.temple": "R-5.2",

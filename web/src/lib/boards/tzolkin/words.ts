@@ -127,4 +127,10 @@ function answer(action: Action, say: Say, decision: Decision | null = null): str
   });
 }
 
-export const words: GameWords = { question, narrate, answer, rules };
+export const words: GameWords = {
+  question,
+  narrate,
+  answer,
+  done: ["done", "decline", "nothing", "pass"],
+  rules,
+};
