@@ -1,6 +1,8 @@
 /** The games, each loaded when it is first shown: its board, its panel, its words, its messages. */
 import type { Component } from "svelte";
 import { needPart } from "$lib/i18n/i18n.svelte";
+import { loadTeller } from "$lib/director/tellers";
+import type { Teller } from "$lib/director/telling";
 import type { BoardProps, GameWords, PanelProps } from "./contract";
 
 export const GAMES = ["imhotep", "tigris", "tzolkin"] as const;
@@ -21,9 +23,11 @@ export interface GameOnScreen {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   Asked?: Component<BoardProps<any>>;
   words: GameWords;
+  /** Tells a whole turn. */
+  tell: Teller;
 }
 
-const LOADERS: Record<GameName, () => Promise<Omit<GameOnScreen, "name">>> = {
+const LOADERS: Record<GameName, () => Promise<Omit<GameOnScreen, "name" | "tell">>> = {
   imhotep: async () => import("./imhotep"),
   tigris: async () => import("./tigris"),
   tzolkin: async () => import("./tzolkin"),
@@ -36,6 +40,11 @@ export function isGame(name: string): name is GameName {
 
 /** A game with everything it needs to be shown. */
 export async function loadGame(name: GameName): Promise<GameOnScreen> {
-  const [game] = await Promise.all([LOADERS[name](), needPart(name)]);
-  return { ...game, name };
+  const [game, tell] = await Promise.all([
+    LOADERS[name](),
+    loadTeller(name),
+    needPart(name),
+    needPart("director"),
+  ]);
+  return { ...game, name, tell };
 }

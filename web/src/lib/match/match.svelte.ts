@@ -6,7 +6,6 @@
 import { isGame, loadGame, type GameOnScreen } from "$lib/boards/games";
 import { api, Refused } from "$lib/wire/api";
 import { socket } from "$lib/wire/socket.svelte";
-import { duration } from "$lib/ui/settings.svelte";
 import type {
   Action,
   ChatTold,
@@ -26,8 +25,28 @@ import type {
 import { linesAfter, linesMissing, linesWith } from "./lines";
 import { explained } from "./words";
 
-const PACE = 650;
 const LOOK_AFTER = 120;
+
+/** What leads from one position to the next. */
+export interface Change {
+  before: Position | null;
+  next: Position;
+  /** How many positions wait behind it. */
+  waiting: number;
+}
+
+/** Tells a change as a scene. It shows the next position itself, and is done when the one after it may be shown. */
+export interface Stage {
+  tell(change: Change, show: () => void): Promise<void>;
+  /** Go to the end of what is told, and of all that waits. */
+  hurry(): void;
+}
+
+/** An earlier position in place of the present one, and the news that led to it. */
+export interface Past {
+  position: Position;
+  news: NewsItem[];
+}
 
 export class TableState {
   readonly id: string;
@@ -35,7 +54,9 @@ export class TableState {
   yourSeats = $state<number[]>([]);
   invites = $state<Record<string, string>>({});
   game = $state<GameOnScreen | null>(null);
-  position = $state.raw<Position | null>(null);
+  /** The position that came last, and an earlier one that is shown in its place while it is played again. */
+  present = $state.raw<Position | null>(null);
+  past = $state.raw<Past | null>(null);
   log = $state.raw<Line[]>([]);
   /** Who watches without a seat. */
   spectators = $state.raw<Guest[]>([]);
@@ -67,6 +88,8 @@ export class TableState {
   answered = $state<number | null>(null);
   /** When the clocks were told. */
   clocksAt = $state(0);
+  /** Who tells the changes; as long as there is nobody, positions are shown as they come. */
+  stage: Stage | null = null;
   /** Called when a seat of this browser is newly asked. */
   onTurn: () => void = () => {};
   /** Called when somebody else has moved. */
@@ -77,7 +100,7 @@ export class TableState {
   /** The number of the earliest line of the chat that was asked for. */
   #firstChat: number | undefined;
   #queue: Position[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isShowing = false;
   #lookTimer: ReturnType<typeof setTimeout> | undefined;
   #leave: (() => void)[] = [];
 
@@ -101,7 +124,7 @@ export class TableState {
 
   /** No longer. */
   close(): void {
-    clearTimeout(this.#timer);
+    this.#queue = [];
     clearTimeout(this.#lookTimer);
     for (const leave of this.#leave) leave();
     if (socket.state === "open") void socket.ask({ type: "unwatch", table: this.id }).catch(() => {});
@@ -150,7 +173,7 @@ export class TableState {
     this.called = null;
     this.#forget();
     this.log = [];
-    this.position = null;
+    this.present = this.past = null;
     await this.#watch();
   }
 
@@ -222,26 +245,30 @@ export class TableState {
   }
 
   #arrive(position: Position): void {
-    const last = this.#queue.at(-1) ?? this.position;
+    const last = this.#queue.at(-1) ?? this.present;
     if (last && last.viewer === position.viewer && position.moment < last.moment) return;
     this.#queue.push(position);
-    if (this.#timer === undefined) this.#showNext();
+    this.past = null;
+    if (!this.#isShowing) void this.#showAll();
   }
 
-  #showNext(): void {
-    this.#timer = undefined;
-    const next = this.#queue.shift();
-    if (!next) return;
-    this.#show(next);
-    const pause = document.hidden ? 0 : duration(PACE) / (1 + this.#queue.length / 3);
-    const isOthers = next.log.some((line) => line.seat !== 0 && line.seat !== next.viewer);
-    this.#timer = setTimeout(() => this.#showNext(), isOthers ? pause : 0);
+  /** Show what has come, one position after the other. */
+  async #showAll(): Promise<void> {
+    this.#isShowing = true;
+    for (let next; (next = this.#queue.shift()) !== undefined;) await this.#showNext(next);
+    this.#isShowing = false;
+  }
+
+  async #showNext(next: Position): Promise<void> {
+    const change = { before: this.present, next, waiting: this.#queue.length };
+    if (this.stage) await this.stage.tell(change, () => this.#show(next));
+    else this.#show(next);
   }
 
   #show(next: Position): void {
-    const before = this.position;
+    const before = this.present;
     this.log = linesAfter(this.log, next);
-    this.position = next;
+    this.present = next;
     this.clocksAt = Date.now();
     this.#forget();
     if (this.table && this.table.asked !== next.asked) this.table = { ...this.table, asked: next.asked };
@@ -259,6 +286,10 @@ export class TableState {
   }
 
   // ---- what is shown
+
+  get position(): Position | null {
+    return this.past?.position ?? this.present;
+  }
 
   get decision(): Decision | null {
     return (this.position?.decision ?? null) as Decision | null;
@@ -290,6 +321,7 @@ export class TableState {
 
   /** What others have done since the viewer's last answer; or what that answer did, if they have done nothing. */
   get recent(): NewsItem[] {
+    if (this.past) return this.past.news;
     const viewer = this.position?.viewer ?? -1;
     const last = this.log.findLastIndex((line) => line.seat === viewer);
     const since = this.log.slice(last + 1);
@@ -308,6 +340,7 @@ export class TableState {
     const position = this.position;
     if (!position || position.moment === this.answered) return;
     const moment = (this.answered = position.moment);
+    this.stage?.hurry();
     const id = typeof move === "string" ? move : move.id;
     const isTaken = await this.#say({ type: "answer", table: this.id, moment, move: id });
     if (!isTaken && this.answered === moment) this.answered = null;

@@ -1,0 +1,59 @@
+"""What happened, by turns: the log, and what the others did since one's own last turn."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import Page, expect
+from tests.web.conftest import Come
+from tests.web.person import BOT
+
+DRAWN = "document.querySelector('.board').innerHTML"
+
+
+def turns(page: Page) -> list[int]:
+    """The numbers of the first lines of all turns in the log, as they stand below each other."""
+    return [
+        int(turn.get_attribute("data-first") or 0) for turn in page.locator("[data-testid=log] li[data-first]").all()
+    ]
+
+
+def test_the_log_is_grouped_by_turn_with_the_newest_last(come: Come) -> None:
+    ana = come("Ana")
+    ana.play("imhotep", BOT, BOT)
+    for _ in range(4):
+        ana.answer_any(random.Random(3))
+    shown = turns(ana.page)
+    assert len(shown) > 6
+    assert shown == sorted(shown)
+    assert "has one more stone" not in ana.page.get_by_test_id("log").inner_text()
+    log = ana.page.get_by_test_id("log")
+    ana.page.wait_for_function(
+        "log => log.scrollHeight - log.scrollTop - log.clientHeight < 5", arg=log.element_handle()
+    )
+
+
+def test_what_the_others_did_is_one_line_each_and_is_played_again(come: Come) -> None:
+    ana = come("Ana")
+    ana.play("imhotep", BOT, BOT)
+    dice = random.Random(4)
+    for _ in range(3):
+        ana.answer_any(dice)
+    page = ana.page
+    lines = page.get_by_test_id("latest").locator("li")
+    expect(lines).to_have_count(2)
+    page.mouse.move(1, 1)
+    expect(page.locator(".board .looked, .tip")).to_have_count(0)
+    present = page.evaluate(DRAWN)
+    page.get_by_test_id("replay-since").click()
+    expect(page.get_by_test_id("stop-again")).to_be_visible()
+    page.wait_for_function(f"html => {DRAWN} !== html", arg=present)
+    assert page.locator(".board .spot.lit").count() == 0, "an earlier position is not to be answered"
+    expect(page.get_by_test_id("replay-since")).to_be_visible()
+    page.mouse.move(1, 1)
+    page.wait_for_function(f"html => {DRAWN} === html", arg=present)
+    lines.first.get_by_role("button").click()
+    page.get_by_test_id("stop-again").click()
+    page.mouse.move(1, 1)
+    page.wait_for_function(f"html => {DRAWN} === html", arg=present)
+    assert ana.answers.count() > 0

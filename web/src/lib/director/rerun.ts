@@ -1,0 +1,80 @@
+/** Plays some turns again at the table: earlier positions in place of the present one, until it is back. */
+import { say } from "$lib/i18n/i18n.svelte";
+import { asRefused, type Past, type TableState } from "$lib/match/match.svelte";
+import { duration } from "$lib/ui/settings.svelte";
+import { api } from "$lib/wire/api";
+import type { NewsItem, PastTold, Position } from "$lib/wire/types";
+import { stepsOf } from "./turns";
+
+/** How long a step is looked at where nothing moves. */
+const STILL = 900;
+const PATIENCE = 800;
+const TRIES = 12;
+
+const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
+
+/** Whether an earlier position is shown. */
+export function isPlayingAgain(table: TableState): boolean {
+  return table.past !== null;
+}
+
+/** Back to the present. */
+export function stopPlaying(table: TableState): void {
+  table.past = null;
+  table.stage?.hurry();
+}
+
+/** Positions are asked for one by one: a server grants only so many requests. */
+async function fetchPast(table: TableState, at: number, viewer: number | null): Promise<PastTold> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await api.past(table.id, at, viewer);
+    } catch (error) {
+      if (asRefused(error).code !== "too_fast" || tries >= TRIES) throw error;
+      await pause(PATIENCE);
+    }
+  }
+}
+
+/** An earlier position as if it were the present one, with nothing to answer. */
+function asPast(present: Position, told: PastTold, news: NewsItem[]): Past {
+  const line = { number: told.position, seat: 0, move: null, news, story: [] };
+  return {
+    position: { ...present, view: told.view, decision: told.decision, legal: [], log: [line], over: false },
+    news,
+  };
+}
+
+/** Show a step as a scene; on a still table for as long as it takes to look at it. */
+async function play(table: TableState, past: Past): Promise<void> {
+  const before = table.past?.position ?? null;
+  const show = (): void => void (table.past = past);
+  if (before && table.stage) await table.stage.tell({ before, next: past.position, waiting: 0 }, show);
+  else show();
+  if (duration(1) === 0 || !table.stage) await pause(STILL);
+}
+
+let latest = 0;
+
+/** Play the lines of the log from one to another again. Whatever comes meanwhile, or another such wish, ends it. */
+export async function playAgain(table: TableState, first: number, last: number): Promise<void> {
+  const present = table.present;
+  if (!present) return;
+  const wish = ++latest;
+  const isWanted = (): boolean => wish === latest && table.present === present;
+  table.stage?.hurry();
+  try {
+    const beginning = await fetchPast(table, first - 1, present.viewer);
+    if (!isWanted()) return;
+    await play(table, asPast(present, beginning, []));
+    for (const { at, news } of stepsOf(table.log, first, last)) {
+      const told = await fetchPast(table, at, present.viewer);
+      if (!isWanted() || !table.past) return;
+      await play(table, asPast(present, told, news));
+      if (!table.past) return;
+    }
+  } catch {
+    table.notice = say("director", "rerun.failed");
+  }
+  if (isWanted()) table.past = null;
+}

@@ -1,0 +1,54 @@
+/** A match in sentences: how its teller speaks, and what players did in one line each. */
+import { list, say, type Arguments } from "$lib/i18n/i18n.svelte";
+import type { GameOnScreen } from "$lib/boards/games";
+import { withGain, type Gain, type Speaker, type Told } from "./telling";
+import type { Turn } from "./turns";
+
+/** Whatever shows a match: a table, or a match that is looked back upon. */
+export interface Shown {
+  readonly game: GameOnScreen | null;
+  name(seat: number): string;
+}
+
+/** How a match speaks in the language of the page. */
+export function speakerOf(shown: Shown): Speaker {
+  const game = shown.game!;
+  const speak = (key: string, given: Arguments = {}): string => say(game.name, key, given);
+  const name = (seat: number): string => shown.name(seat);
+  return {
+    name,
+    say: speak,
+    tell: (key, given = {}) => say("director", key, given),
+    narrate: (item) => game.words.narrate(item, name, speak),
+    list,
+  };
+}
+
+/** What one player did in some turns, in one line. */
+export interface Line {
+  seat: number;
+  /** The numbers of the first and the last line of the log that it is about. */
+  first: number;
+  last: number;
+  text: string;
+  gains: Gain[];
+}
+
+/** One line for each player of some turns, in the order in which they moved first. */
+export function linesOf(turns: Turn[], tell: (turn: Turn) => Told[]): Line[] {
+  const lines = new Map<number, Line>();
+  for (const turn of turns) {
+    const told = tell(turn).filter((one) => one.seat > 0);
+    const line = lines.get(turn.seat) ?? {
+      seat: turn.seat,
+      first: turn.first,
+      last: turn.last,
+      text: "",
+      gains: [],
+    };
+    const text = [line.text, ...told.map((one) => one.text)].filter((one) => one !== "").join(" ");
+    const gains = told.flatMap((one) => one.gains).reduce(withGain, line.gains);
+    lines.set(turn.seat, { ...line, last: turn.last, text, gains });
+  }
+  return [...lines.values()];
+}

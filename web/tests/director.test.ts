@@ -1,0 +1,293 @@
+/** The log by turns, and turns in sentences. */
+import { IntlMessageFormat } from "intl-messageformat";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, test } from "vitest";
+import type { GameWords, Say } from "../src/lib/boards/contract";
+import { words as imhotep } from "../src/lib/boards/imhotep/words";
+import { words as tigris } from "../src/lib/boards/tigris/words";
+import { words as tzolkin } from "../src/lib/boards/tzolkin/words";
+import { tellImhotep } from "../src/lib/director/games/imhotep";
+import { tellTigris } from "../src/lib/director/games/tigris";
+import { tellTzolkin } from "../src/lib/director/games/tzolkin";
+import { linesOf } from "../src/lib/director/tell";
+import type { Speaker, Teller, Told } from "../src/lib/director/telling";
+import { stepsOf, turnsOf, turnsSince } from "../src/lib/director/turns";
+import type { Line, NewsItem } from "../src/lib/wire/types";
+
+const WEB = join(import.meta.dirname, "..");
+const LANGUAGES = ["en", "ro", "fr", "pt"];
+const GAMES: Record<string, { tell: Teller; words: GameWords }> = {
+  imhotep: { tell: tellImhotep, words: imhotep },
+  tigris: { tell: tellTigris, words: tigris },
+  tzolkin: { tell: tellTzolkin, words: tzolkin },
+};
+const NAMES = ["", "Ana", "Ben", "Cleo", "Dan", "Eva"];
+
+function json<Content>(path: string): Content {
+  return JSON.parse(readFileSync(join(WEB, path), "utf8")) as Content;
+}
+
+function speaks(part: string, language: string): Say {
+  const messages = json<Record<string, string>>(`messages/${language}/${part}.json`);
+  return (key, given = {}) =>
+    messages[key] === undefined
+      ? `{${part}: ${key}}`
+      : String(new IntlMessageFormat(messages[key], language, undefined, { ignoreTag: true }).format(given));
+}
+
+function speakerIn(game: string, language = "en"): Speaker {
+  const say = speaks(game, language);
+  const name = (seat: number): string => NAMES[seat] ?? "";
+  return {
+    name,
+    say,
+    tell: speaks("director", language),
+    narrate: (item) => GAMES[game]!.words.narrate(item, name, say),
+    list: (items) => items.join(", "),
+  };
+}
+
+const item = (kind: string, seat: number, more: Record<string, number> = {}): NewsItem => ({
+  kind,
+  seat,
+  ...more,
+});
+const line = (number: number, seat: number, ...news: NewsItem[]): Line =>
+  ({ number, seat, move: "", news, story: [] }) as unknown as Line;
+
+function told(game: string, lines: Line[]): Told[] {
+  return turnsOf(lines).flatMap((turn) => GAMES[game]!.tell(turn, speakerIn(game)));
+}
+const texts = (all: Told[]): string[] => all.map((one) => one.text);
+
+describe("turns", () => {
+  test("are as long as one player answers, with what chance adds", () => {
+    const turns = turnsOf([line(1, 0), line(2, 1), line(3, 1), line(4, 0), line(5, 2)]);
+    expect(turns.map(({ seat, first, last }) => [seat, first, last])).toEqual([
+      [0, 1, 1],
+      [1, 2, 4],
+      [2, 5, 5],
+    ]);
+  });
+
+  test("belong to whom they were announced for, whoever answers in them", () => {
+    const turns = turnsOf([
+      line(1, 0, item("turn_begins", 3)),
+      line(2, 3),
+      line(3, 2),
+      line(4, 3, item("turn_begins", 1)),
+      line(5, 1),
+    ]);
+    expect(turns.map(({ seat, first, last }) => [seat, first, last])).toEqual([
+      [0, 1, 1],
+      [3, 2, 4],
+      [1, 5, 5],
+    ]);
+  });
+
+  test("of one player before and after a new round are two", () => {
+    const turns = turnsOf([line(1, 2, item("round_begins", 2)), line(2, 0), line(3, 2)]);
+    expect(turns.map(({ first, last }) => [first, last])).toEqual([
+      [1, 2],
+      [3, 3],
+    ]);
+  });
+
+  test("since mine are those of the others after it, also while I am in the middle of my next one", () => {
+    const before = [line(1, 1), line(2, 2), line(3, 3)];
+    const seats = (lines: Line[]): number[] => turnsSince(turnsOf(lines), 1).map((turn) => turn.seat);
+    expect(seats(before)).toEqual([2, 3]);
+    expect(seats([...before, line(4, 1)])).toEqual([2, 3]);
+    expect(seats([...before, line(4, 1), line(5, 2)])).toEqual([2]);
+  });
+});
+
+describe("Imhotep", () => {
+  const voyage = [
+    item("ship_sailed", 2, { ship: 2, site: 2 }),
+    item("stone_built", 1, { site: 2 }),
+    item("points", 1, { source: 1, count: 2 }),
+    item("stone_built", 1, { site: 2 }),
+    item("points", 1, { source: 1, count: 1 }),
+    item("stone_built", 2, { site: 2 }),
+    item("points", 2, { source: 1, count: 4 }),
+  ];
+
+  test("a voyage is one sentence with all stones and all points", () => {
+    const all = told("imhotep", [line(1, 2, ...voyage)]);
+    expect(texts(all)).toEqual(["Ben sails ship 2 to the pyramid: Ana 2 stones, Ben 1 stone."]);
+    expect(all[0]!.gains).toEqual([
+      { seat: 1, count: 3 },
+      { seat: 2, count: 4 },
+    ]);
+  });
+
+  test("one line for an opponent has the voyage and its points", () => {
+    const lines = [line(1, 1), line(2, 2, ...voyage), line(3, 3, item("stones_taken", 3, { count: 2 }))];
+    const since = linesOf(turnsSince(turnsOf(lines), 1), (turn) => tellImhotep(turn, speakerIn("imhotep")));
+    expect(since.map(({ seat, text, first, last }) => ({ seat, text, first, last }))).toEqual([
+      { seat: 2, text: "Ben sails ship 2 to the pyramid: Ana 2 stones, Ben 1 stone.", first: 2, last: 2 },
+      { seat: 3, text: "Cleo takes 2 stones.", first: 3, last: 3 },
+    ]);
+  });
+
+  test("the end of a round tells the points of the temple for all", () => {
+    const all = told("imhotep", [
+      line(
+        1,
+        2,
+        item("ship_sailed", 2, { ship: 1, site: 1 }),
+        item("points", 3, { source: 2, count: 1 }),
+        item("points", 1, { source: 2, count: 1 }),
+        item("points", 3, { source: 2, count: 1 }),
+        item("round_ends", 0, { count: 1 }),
+      ),
+      line(2, 0, item("round_begins", 3, { count: 2 })),
+      line(3, 0, item("card_dealt", 0, { card: 8 })),
+      line(4, 0, item("card_dealt", 0, { card: 8 })),
+    ]);
+    expect(texts(all)).toEqual([
+      "Ben sails ship 1 to the market.",
+      "Points for temple",
+      "Round 1 ends.",
+      "Round 2 begins; Cleo goes first.",
+      "The market offers a statue (2).",
+    ]);
+    expect(all[1]!.gains).toEqual([
+      { seat: 3, count: 2 },
+      { seat: 1, count: 1 },
+    ]);
+  });
+
+  test("nothing is said that nobody needs", () => {
+    const all = told("imhotep", [
+      line(
+        1,
+        3,
+        item("card_taken", 3, { card: 3 }),
+        item("stone_returned", 3),
+        item("stone_built", 3, { site: 5 }),
+      ),
+    ]);
+    expect(texts(all)).toEqual(["Cleo takes a paved path.", "Cleo builds a stone at the obelisk."]);
+  });
+});
+
+describe("Tigris & Euphrates", () => {
+  const begun = item("war", 2, { other: 1, colour: 2, count: 3, against: 5 });
+
+  test("a conflict is one sentence that counts both sides from the board and from hand", () => {
+    const all = told("tigris", [
+      line(1, 0, item("turn_begins", 2)),
+      line(
+        2,
+        2,
+        item("tile_placed", 2, { colour: 4, cell: 90 }),
+        item("kingdoms_joined", 2, { cell: 90 }),
+        begun,
+      ),
+      line(3, 2, item("supported", 2, { colour: 2, support: 1 })),
+      line(
+        4,
+        1,
+        item("supported", 1, { colour: 2 }),
+        item("won", 1, { other: 2, colour: 2, count: 5, against: 4 }),
+        item("leader_sent_home", 2, { colour: 2, cell: 122 }),
+        item("points", 1, { colour: 2, count: 3 }),
+      ),
+    ]);
+    expect(texts(all)).toEqual([
+      "Ben places a market on j6.",
+      "War of the priests: Ben 4 (3 + 1) against Ana 5 (5 + 0). Ana wins. Ben: the priest has to leave j8.",
+    ]);
+    expect(all[1]!.gains).toEqual([{ seat: 1, count: 3, colour: "red" }]);
+  });
+
+  test("a conflict that is not decided yet is told as it began", () => {
+    expect(texts(told("tigris", [line(1, 2, begun)]))[0]).toContain("Ben attacks with 3 supporters");
+  });
+
+  test("points stand beside what brought them, and tiles that one draws are one sentence", () => {
+    const all = told("tigris", [
+      line(1, 2, item("tile_placed", 2, { colour: 3, cell: 37 }), item("points", 1, { colour: 3, count: 1 })),
+      line(2, 0, item("tile_drawn", 2, { colour: 1 }), item("tiles_drawn", 2, { count: 2 })),
+      line(3, 0, item("tile_drawn", 2, { colour: 1 })),
+    ]);
+    expect(texts(all)).toEqual(["Ben places a farm on e3.", "Ben draws 2 × Settlement."]);
+    expect(all[0]!.gains).toEqual([{ seat: 1, count: 1, colour: "blue" }]);
+  });
+});
+
+describe("Tzolk'in", () => {
+  test("all workers of a turn are placed in one sentence, with what it costs", () => {
+    const all = told("tzolkin", [
+      line(1, 1, item("worker_placed", 1, { wheel: 1, space: 2 }), item("paid", 1, { thing: 1, count: 2 })),
+      line(2, 1, item("worker_placed", 1, { wheel: 3 }), item("paid", 1, { thing: 1, count: 1 })),
+      line(3, 1),
+    ]);
+    expect(texts(all)).toEqual(["Ana places 2 workers: Palenque 2, Tikal 0 (−3 corn)."]);
+  });
+
+  test("a worker who comes home is told with what it brings", () => {
+    const all = told("tzolkin", [
+      line(1, 1, item("worker_picked", 1, { wheel: 1, space: 4 })),
+      line(
+        2,
+        1,
+        item("action", 1, { wheel: 1, space: 4 }),
+        item("corn_tile", 1),
+        item("gained", 1, { thing: 1, count: 4 }),
+      ),
+      line(3, 1, item("gained", 1, { thing: 1, count: 1 })),
+      line(4, 1, item("worker_picked", 1, { wheel: 3, space: 2 }), item("no_action", 1)),
+    ]);
+    expect(texts(all)).toEqual([
+      "Ana picks up the worker from Palenque 4: a corn tile, +5 corn.",
+      "Ana picks up the worker from Tikal 2: no action.",
+    ]);
+  });
+
+  test("a feast is told with the points of everybody", () => {
+    const all = told("tzolkin", [
+      line(
+        1,
+        2,
+        item("feast", 0, { count: 3 }),
+        item("fed", 1, { count: 3 }),
+        item("paid", 1, { thing: 1, count: 6 }),
+        item("unfed", 2, { count: 2 }),
+        item("points", 2, { thing: 6, count: -24 }),
+        item("days_pass", 0, { count: 1 }),
+      ),
+    ]);
+    expect(texts(all)).toEqual(["Feast day 3: the workers are fed.", "Ben cannot feed 2 workers."]);
+    expect(all[1]!.gains).toEqual([{ seat: 2, count: -6 }]);
+  });
+});
+
+describe.each(Object.keys(GAMES))("%s", (game) => {
+  interface Sample {
+    told: { log: Line[] };
+  }
+
+  it.each(LANGUAGES)("tells all samples in %s", (language) => {
+    const samples = json<Sample[]>(`generated/${game}.samples.json`);
+    const all = samples.flatMap(({ told: { log } }) =>
+      turnsOf(log).flatMap((turn) => GAMES[game]!.tell(turn, speakerIn(game, language))),
+    );
+    expect(all.length).toBeGreaterThan(0);
+    const isEmpty = ({ text, gains }: Told): boolean => text === "" && gains.length === 0;
+    const broken = all.filter((one) => isEmpty(one) || /[{}]|undefined|NaN|\s[.:]\s*$/.test(one.text));
+    expect(broken).toEqual([]);
+  });
+});
+
+test("steps of what is played again are answers of people, each with what chance adds", () => {
+  const [get, deal] = [item("stones_taken", 1), item("card_dealt", 0)];
+  const lines = [line(1, 1), line(2, 2, get), line(3, 0, deal), line(4, 0, deal), line(5, 3, get)];
+  expect(stepsOf(lines, 2, 5)).toEqual([
+    { at: 4, news: [get, deal, deal] },
+    { at: 5, news: [get] },
+  ]);
+});
