@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import functools
+import json
 import os
 import subprocess
 import tempfile
@@ -22,6 +23,11 @@ PATIENCE = 30_000
 """Milliseconds after which something that should happen does not, also on a slow machine."""
 
 expect.set_options(timeout=PATIENCE)
+
+PLAIN_SHOW = {"moments": "off"}
+"""What people have chosen unless a test says otherwise: the table goes on, and nothing lies above it."""
+
+KEEP = "try { localStorage['ziggurat.settings'] ??= %s } catch { /* a page without an address keeps nothing */ }"
 
 Come = Callable[..., Person]
 Over = Callable[[str], str]
@@ -74,13 +80,19 @@ def come(browser: Browser, house: Server) -> Iterator[Come]:
     """Lets people come, each with a browser of their own. Nothing may have gone wrong in it when they leave."""
     people: list[Person] = []
 
-    def arrive(name: str | None = "Ana", server: Server = house, language: str = "en", **more: Any) -> Person:
+    def arrive(
+        name: str | None = "Ana",
+        server: Server = house,
+        language: str = "en",
+        settings: dict[str, Any] = PLAIN_SHOW,
+        **more: Any,
+    ) -> Person:
         context = browser.new_context(
             base_url=server.url,
             locale=language,
-            reduced_motion="reduce",
-            **{"viewport": {"width": 1440, "height": 900}, **more},
+            **{"reduced_motion": "reduce", "viewport": {"width": 1440, "height": 900}, **more},
         )
+        context.add_init_script(KEEP % json.dumps(json.dumps(settings)))
         context.set_default_timeout(PATIENCE)
         people.append(Person(context, server.url, name))
         return people[-1]

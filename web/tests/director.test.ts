@@ -12,8 +12,10 @@ import { tellTigris } from "../src/lib/director/games/tigris";
 import { tellTzolkin } from "../src/lib/director/games/tzolkin";
 import { linesOf } from "../src/lib/director/tell";
 import type { Speaker, Teller, Told } from "../src/lib/director/telling";
+import { feastsOf } from "../src/lib/director/feasts";
+import { fightsIn, finalOf, roundsIn } from "../src/lib/director/moments";
 import { stepsOf, turnsOf, turnsSince } from "../src/lib/director/turns";
-import type { Line, NewsItem } from "../src/lib/wire/types";
+import type { Line, NewsItem, ResultTold } from "../src/lib/wire/types";
 
 const WEB = join(import.meta.dirname, "..");
 const LANGUAGES = ["en", "ro", "fr", "pt"];
@@ -290,4 +292,143 @@ test("steps of what is played again are answers of people, each with what chance
     { at: 4, news: [get, deal, deal] },
     { at: 5, news: [get] },
   ]);
+});
+
+describe("big moments", () => {
+  const colourOf = (one: NewsItem): string =>
+    ["", "black", "red", "blue", "green"][Number(one["colour"])] ?? "";
+
+  test("a war counts both sides from the board and from hand, also when it began in an earlier position", () => {
+    const earlier = [
+      line(
+        1,
+        2,
+        item("tile_placed", 2, { colour: 4, cell: 90 }),
+        item("war", 2, { other: 1, colour: 3, count: 3, against: 5 }),
+      ),
+      line(2, 2, item("supported", 2, { colour: 3, support: 4 })),
+    ];
+    const fresh = [
+      line(
+        3,
+        1,
+        item("supported", 1, { colour: 3, support: 1 }),
+        item("won", 2, { other: 1, colour: 3, count: 7, against: 6 }),
+        item("leader_sent_home", 1, { colour: 3, cell: 122 }),
+        item("tiles_lost", 1, { colour: 3, count: 5 }),
+        item("points", 2, { colour: 3, count: 6 }),
+      ),
+    ];
+    const [moment, ...more] = fightsIn(earlier, fresh, colourOf);
+    expect(more).toEqual([]);
+    expect(moment!.fight).toEqual({
+      way: "war",
+      leader: "farmer",
+      tile: "farm",
+      attacker: { seat: 2, board: 3, hand: 4 },
+      defender: { seat: 1, board: 5, hand: 1 },
+      winner: 2,
+    });
+    expect(moment!.removed.map((one) => one.kind)).toEqual(["leader_sent_home", "tiles_lost"]);
+    expect(moment!.gains).toEqual([{ seat: 2, count: 6, colour: "blue" }]);
+  });
+
+  test("a revolt counts temples, and a war that follows it is another moment", () => {
+    const fresh = [
+      line(1, 1, item("revolt", 1, { other: 3, colour: 1, count: 1, against: 1 })),
+      line(
+        2,
+        3,
+        item("won", 3, { other: 1, colour: 1, count: 1, against: 1 }),
+        item("points", 3, { colour: 2, count: 1 }),
+      ),
+      line(3, 2, item("war", 2, { other: 1, colour: 1, count: 2 })),
+      line(4, 1, item("won", 2, { other: 1, colour: 1, count: 2 })),
+    ];
+    const found = fightsIn([], fresh, colourOf);
+    expect(found.map(({ fight }) => [fight.way, fight.tile, fight.winner])).toEqual([
+      ["revolt", "temple", 3],
+      ["war", "settlement", 2],
+    ]);
+    expect(found[1]!.fight.defender).toEqual({ seat: 1, board: 0, hand: 0 });
+  });
+
+  test("a conflict that nobody has decided is no moment yet", () => {
+    const fresh = [line(1, 1, item("revolt", 1, { other: 3, colour: 1, count: 1, against: 1 }))];
+    expect(fightsIn([], fresh, colourOf)).toEqual([]);
+  });
+
+  test("a feast tells who feeds, who starves, what temples and a prophecy give, and what is new", () => {
+    const [feast] = feastsOf(
+      [
+        item("learned", 2, { thing: 4, count: 1 }),
+        item("paid", 2, { thing: 1, count: 9 }),
+        item("feast", 0, { count: 2 }),
+        item("fed", 1, { count: 2 }),
+        item("paid", 1, { thing: 1, count: 4 }),
+        item("unfed", 1, { count: 1 }),
+        item("points", 1, { thing: 6, count: -12 }),
+        item("fed", 2, { count: 3 }),
+        item("paid", 2, { thing: 1, count: 6 }),
+        item("age_changes", 0),
+        item("building_offered", 0, { thing: 1 }),
+        item("building_offered", 0, { thing: 1 }),
+        item("highest", 2, { thing: 1 }),
+        item("points", 2, { thing: 1, count: 24 }),
+        item("points", 1, { thing: 1, count: -4 }),
+        item("gained", 1, { thing: 3, count: 2 }),
+        item("points", 2, { thing: 22, count: -20 }),
+        item("prophecy_ends", 0, { thing: 3 }),
+        item("days_pass", 0, { count: 1 }),
+        item("gained", 1, { thing: 1, count: 7 }),
+      ],
+      2,
+    );
+    expect(feast!.number).toBe(2);
+    expect(feast!.rows).toEqual([
+      { seat: 1, fed: 2, unfed: 1, corn: 4, hunger: -3, temples: -1, prophecy: 0, gifts: { stone: 2 } },
+      { seat: 2, fed: 3, unfed: 0, corn: 6, hunger: 0, temples: 6, prophecy: -5, gifts: {} },
+    ]);
+    expect(feast!.notes.map((one) => one.kind)).toEqual(["age_changes", "highest", "prophecy_ends"]);
+    expect(feast!.buildings).toHaveLength(2);
+  });
+
+  test("a round that is over tells the points of the temple, and those that each player has now", () => {
+    const fresh = [
+      line(
+        1,
+        2,
+        item("points", 1, { source: 1, count: 3 }),
+        item("points", 1, { source: 2, count: 1 }),
+        item("points", 1, { source: 2, count: 1 }),
+        item("round_ends", 0, { count: 4 }),
+      ),
+      line(2, 0, item("round_begins", 2, { count: 5 })),
+    ];
+    const view = { players: [{ score: 9 }, { score: 4 }] };
+    const [round] = roundsIn(fresh, view, 2);
+    expect(round).toMatchObject({ round: 4, temple: [2, 0], points: [9, 4] });
+    expect(round!.next.map((one) => one.kind)).toEqual(["round_begins"]);
+    const last = [line(1, 2, item("round_ends", 0, { count: 6 }), item("game_ends", 0))];
+    expect(roundsIn(last, view, 2)).toEqual([]);
+  });
+
+  test("the final scoring leaves out what nobody scored, and knows whether its sources add up", () => {
+    const result = (scores: number[]): ResultTold =>
+      ({
+        scores,
+        ranking: [2, 1],
+        breakdown: [
+          { pyramid: 3, temple: 0 },
+          { pyramid: 5, temple: 0 },
+        ],
+        broken_off: false,
+        is_closed: false,
+      }) as unknown as ResultTold;
+    const [sum] = finalOf(result([3, 5]));
+    expect(sum!.sources).toEqual([{ key: "pyramid", points: [3, 5] }]);
+    expect(sum!.isSum).toBe(true);
+    expect(finalOf(result([2, 4]))[0]!.isSum).toBe(false);
+    expect(finalOf({ ...result([3, 5]), broken_off: true })).toEqual([]);
+  });
 });

@@ -37,12 +37,20 @@ async function fetchPast(table: TableState, at: number, viewer: number | null): 
 }
 
 /** An earlier position as if it were the present one, with nothing to answer. */
-function asPast(present: Position, told: PastTold, news: NewsItem[]): Past {
-  const line = { number: told.position, seat: 0, move: null, news, story: [] };
-  return {
-    position: { ...present, view: told.view, decision: told.decision, legal: [], log: [line], over: false },
-    news,
+function asPast(present: Position, told: PastTold, news: NewsItem[], from: number): Past {
+  const line = { number: told.position, seat: Number(told.move?.["seat"] ?? 0), move: null, news, story: [] };
+  const { view, decision } = told;
+  const position = {
+    ...present,
+    view,
+    decision,
+    legal: [],
+    log: [line],
+    log_kept: from,
+    log_from: from,
+    over: false,
   };
+  return { position, news };
 }
 
 /** Show a step as a scene; on a still table for as long as it takes to look at it. */
@@ -66,11 +74,13 @@ export async function playAgain(table: TableState, first: number, last: number):
   try {
     const beginning = await fetchPast(table, first - 1, present.viewer);
     if (!isWanted()) return;
-    await play(table, asPast(present, beginning, []));
+    await play(table, asPast(present, beginning, [], first - 1));
+    let from = first - 1;
     for (const { at, news } of stepsOf(table.log, first, last)) {
       const told = await fetchPast(table, at, present.viewer);
       if (!isWanted() || !table.past) return;
-      await play(table, asPast(present, told, news));
+      await play(table, asPast(present, told, news, from));
+      from = at;
       if (!table.past) return;
     }
   } catch {

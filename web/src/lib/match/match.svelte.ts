@@ -40,6 +40,8 @@ export interface Stage {
   tell(change: Change, show: () => void): Promise<void>;
   /** Go to the end of what is told, and of all that waits. */
   hurry(): void;
+  /** Tell how the scores of a match that is over came about. */
+  reveal(): void;
 }
 
 /** An earlier position in place of the present one, and the news that led to it. */

@@ -5,7 +5,13 @@ interface Choices {
   language: Language | null;
   marks: boolean;
   motion: "system" | "full" | "none";
+  /** How fast scenes are played, from 0 (not at all) to 3. */
+  speed: number;
+  /** Whether big moments stay until one continues, pass by themselves, or are not shown. */
+  moments: "wait" | "pass" | "off";
   sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
   notify: boolean;
   confirm: "touch" | "always" | "never";
 }
@@ -15,7 +21,10 @@ const DEFAULTS: Choices = {
   language: null,
   marks: true,
   motion: "system",
-  sound: true,
+  speed: 1,
+  moments: "wait",
+  sound: false,
+  volume: 0.6,
   notify: false,
   confirm: "touch",
 };
@@ -55,5 +64,5 @@ export function hurry(within: number): void {
 /** How long a movement of so many milliseconds takes for this person: nothing, where motion is not wanted. */
 export function duration(milliseconds: number): number {
   const without = settings.motion === "none" || (settings.motion === "system" && still.matches);
-  return without || isHasty ? 0 : milliseconds;
+  return without || isHasty || settings.speed <= 0 ? 0 : milliseconds / settings.speed;
 }
