@@ -83,6 +83,12 @@ class Agenda:
                 words += [_as_key(name), _written(value, values)]
         return " ".join(words)
 
+    def in_words(self, kind: int, fields: Mapping[str, int]) -> dict[str, Any]:
+        """The arguments of an entry in words: those that it must say, and of the others those that it does say."""
+        due = self.table[kind]
+        said = {**due.says, **{name: values for name, values in due.may_say.items() if fields[name]}}
+        return {name: _meaning(fields[name], values) for name, values in said.items()}
+
     # ---- reading
 
     def read(self, s: Any, words: Sequence[str]) -> None:
@@ -147,10 +153,12 @@ def _as_key(name: str) -> str:
     return name.replace("_", "-")
 
 
+def _meaning(value: int, values: Values) -> int | str:
+    return value if isinstance(values, range | SeatNumber) else values[value - 1]
+
+
 def _written(value: int, values: Values) -> str:
-    if isinstance(values, range | SeatNumber):
-        return str(value)
-    return values[value - 1]
+    return str(_meaning(value, values))
 
 
 def _read(s: Any, word: str, values: Values) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -15,7 +15,9 @@ from numpy.typing import NDArray
 
 from ziggurat.engine import batch, compiling, record, steps, usual
 from ziggurat.engine.actions import Action, Vocabulary
+from ziggurat.engine.arguments import Arguments, in_words
 from ziggurat.engine.chance import new_dice
+from ziggurat.engine.due import Agenda
 from ziggurat.engine.errors import MATCH_IS_OVER, BadOption, BadPosition, Reason, UnknownMove
 from ziggurat.engine.habits import Habits
 from ziggurat.engine.rule import rule_for
@@ -80,6 +82,10 @@ class Rulebook:
     vocabulary: Vocabulary
     Ask: type[IntEnum]
     News: type[IntEnum]
+    news_says: Mapping[Any, Arguments] = field(default_factory=dict)
+    """The arguments of every kind of news, in words; a kind that is not named says its numbers."""
+    agenda: Agenda | None = None
+    """The arguments of every question and step, in words; without it they are numbers."""
     Why: type[IntEnum]
     reasons: Mapping[Any, str]
     """The sentence of every `Why`."""
@@ -207,6 +213,7 @@ class Game:
         self.options = dict(options)
         self.vocabulary = rulebook.vocabulary
         self._names_of_asked: tuple[str, ...] = record.dtype_of(rulebook.State)["agenda"].base.names or ()
+        self._news_says = {kind.name.lower(): says for kind, says in rulebook.news_says.items()}
         self._reasons = {int(why): Reason(why.name.lower(), rulebook.reasons[why]) for why in rulebook.Why if why}
         doors = rulebook.doors
         self.legal, self.apply, self.why_not, self.weight = doors.legal, doors.apply, doors.why_not, doors.weight
@@ -313,8 +320,21 @@ class Game:
         """The same, given the numbers of the open decision."""
         return None if decision is None else named(decision, self._names_of_asked, self.rulebook.Ask)
 
+    def decision_in_words(self, decision: tuple[int, ...] | None) -> dict[str, Any] | None:
+        """The same with its arguments in words."""
+        if decision is None or self.rulebook.agenda is None:
+            return self.decision_told(decision)
+        fields = dict(zip(self._names_of_asked, decision, strict=True))
+        words = {"kind": _kind_names(self.rulebook.Ask)[decision[0]], "seat": decision[1]}
+        return words | self.rulebook.agenda.in_words(decision[0], fields)
+
+    def news_in_words(self, items: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+        """News with their arguments in words, those that are 0 included."""
+        says = self._news_says
+        return [in_words(item, says[item["kind"]]) if item["kind"] in says else dict(item) for item in items]
+
     def news(self, s: Any) -> list[dict[str, Any]]:
-        """What the last move caused, as plain data."""
+        """What the last move caused, as the rules wrote it: numbers, those that are 0 left out."""
         scratch = s["scratch"]
         told = scratch["news"][1 : scratch["n_news"] + 1]
         return [named(item, told.dtype.names, self.rulebook.News) for item in told.tolist()]

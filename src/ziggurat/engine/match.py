@@ -35,6 +35,7 @@ class Move(NamedTuple):
     reader: int
     """The only seat that may read this move; 0 where everyone may."""
     news: tuple[Mapping[str, Any], ...]
+    """What it caused, as the rules wrote it; `Match.news` and `Match.log_for` tell it in words."""
     draw: int = 0
     """Which of the match's draws decided it, for a move of Nature; 0 where nobody drew."""
 
@@ -124,13 +125,18 @@ class Match:
 
     @property
     def decision(self) -> dict[str, Any] | None:
-        """The open question as data: its kind, its seat and its arguments."""
+        """The open question as data: its kind, its seat and its arguments in words."""
+        return self.game.decision_in_words(self._open)
+
+    @property
+    def decision_in_numbers(self) -> dict[str, Any] | None:
+        """The open question as the rules hold it: for screens, which have words of their own."""
         return self.game.decision_told(self._open)
 
     @property
     def question(self) -> str:
         """The open question as a sentence."""
-        decision = self.decision
+        decision = self.decision_in_numbers
         return "The match is over." if decision is None else self.game.rulebook.question(decision)
 
     @property
@@ -315,6 +321,11 @@ class Match:
 
     def log_for(self, seat: int | None = None, since: int = 0, until: int | None = None) -> list[dict[str, Any]]:
         """The log as a seat may read it, between two positions: what it may not know is left out, even the move."""
+        entries = self.log_in_numbers(seat, since, until)
+        return [entry | {"news": self.game.news_in_words(entry["news"])} for entry in entries]
+
+    def log_in_numbers(self, seat: int | None = None, since: int = 0, until: int | None = None) -> list[dict[str, Any]]:
+        """The same with the news as the rules wrote them: for screens, which have words of their own."""
         viewer = self._viewer(seat)
         return [self._told(move, viewer) for move in self.log[since:until]]
 
@@ -330,10 +341,18 @@ class Match:
     @property
     def news(self) -> list[dict[str, Any]]:
         """What the last move of a seat caused, with all that Nature added to it. Unfiltered: see `log_for`."""
+        return self.game.news_in_words(self.news_in_numbers)
+
+    @property
+    def news_in_numbers(self) -> list[dict[str, Any]]:
+        """The same as the rules wrote it."""
+        return [dict(item) for move in self._last_moves() for item in move.news]
+
+    def _last_moves(self) -> list[Move]:
         start = len(self.log)
         while start and self.log[start - 1].seat == NATURE:
             start -= 1
-        return [dict(item) for move in self.log[max(start - 1, 0) :] for item in move.news]
+        return self.log[max(start - 1, 0) :]
 
     def name(self, seat: int) -> str:
         """The name of a seat; seat 0 is Nature."""
@@ -341,7 +360,7 @@ class Match:
 
     def story(self, seat: int | None = None, since: int = 0) -> list[str]:
         """The log in sentences, as a seat may read it, from a position on."""
-        return [sentence for entry in self.log_for(seat, since) for sentence in self.sentences(entry["news"])]
+        return [sentence for entry in self.log_in_numbers(seat, since) for sentence in self.sentences(entry["news"])]
 
     def sentences(self, news: Iterable[Mapping[str, Any]]) -> list[str]:
         """News in sentences."""

@@ -47,7 +47,7 @@ class Telling:
     ) -> None:
         self.match = match
         self.log_from = max(log_kept, match.position - LOG_PAGE)
-        self.decision = None if result is not None else match.decision
+        self.decision = None if result is not None else match.decision_in_numbers
         """A match that a clock has ended asks nobody any more."""
         self._public_view = match.game.rulebook.public_view(match.s)
         self._public_log: list[dict[str, Any]] | None = None
@@ -91,7 +91,7 @@ class Telling:
 
 def log_told(match: Match, viewer: int, since: int, until: int | None = None) -> list[dict[str, Any]]:
     """The log between two positions, each line with its sentences."""
-    entries = match.log_for(viewer or None, since, until)
+    entries = match.log_in_numbers(viewer or None, since, until)
     for entry in entries:
         entry["story"] = match.sentences(entry["news"])
     return entries

@@ -308,7 +308,7 @@ def test_all_news_of_the_fullest_end_find_room(table):  # R-14.5
     """
     match = table(text, "play sail", "place ship 1 slot 4", "sail ship 1 to pyramid", wrath=True)
     assert (match.over, match.s.scratch.n_news, match.s.scratch.n_lost) == (True, 41, 0)
-    assert sum(item["count"] for item in match.news if item["kind"] == "points") == sum(match.scores())
+    assert sum(item["count"] for item in match.news_in_numbers if item["kind"] == "points") == sum(match.scores())
 
 
 # ---- any moment

@@ -51,7 +51,7 @@ def test_all_points_of_the_last_move_are_told(table):  # R-12.1
         obelisk 1*4 2*3 3*2 4
     """
     match = table(text, "sail 1 pyramid", wrath=True)
-    assert sum(item["count"] for item in match.news if item["kind"] == "points") == sum(match.scores())
+    assert sum(item["count"] for item in match.news_in_numbers if item["kind"] == "points") == sum(match.scores())
 
 
 # ---- ornaments

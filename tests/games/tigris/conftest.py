@@ -147,4 +147,4 @@ def leaders():
 @pytest.fixture
 def told():
     """`told(match, kind)`: the news of a kind that the last move caused."""
-    return lambda match, kind: [item for item in match.news if item["kind"] == kind]
+    return lambda match, kind: [item for item in match.news_in_numbers if item["kind"] == kind]

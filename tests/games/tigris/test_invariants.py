@@ -67,7 +67,7 @@ class Account:
         kinds = sorted({move.kind for move in moves} - {"pass", "swap", "withdraw"}) or [moves[0].kind]
         kind = self.chooser.choice(kinds)
         self.match.play(self.chooser.choice([move for move in moves if move.kind == kind]))
-        for item in self.match.news:
+        for item in self.match.news_in_numbers:
             if item["kind"] in ("tiles_lost", "supported", "tile_destroyed"):
                 field = {"tiles_lost": "count", "supported": "support"}.get(item["kind"])
                 self.gone += item.get(field, 0) if field else 1

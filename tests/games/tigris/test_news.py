@@ -25,7 +25,7 @@ ALL_PAY = 12
 
 def told_by(match: zg.Match) -> Counter[str]:
     assert match.s.scratch.n_lost == 0
-    return Counter(item["kind"] for item in match.news)
+    return Counter(item["kind"] for item in match.news_in_numbers)
 
 
 def test_nothing_is_lost_of_a_catastrophe_that_ends_the_match(table):

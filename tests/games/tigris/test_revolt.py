@@ -54,7 +54,7 @@ def test_face_down_temples_do_not_count(table, told):  # R-3.3 V3
 @pytest.mark.parametrize("leader", ["king", "priest", "farmer", "trader"])
 def test_temples_support_whatever_the_colour_of_the_leaders(table, leader):  # V4
     match = table({"f4": f"2{leader[0].upper()}"}, f"leader {leader} g3", hands={1: "temple settlement farm market"})
-    assert match.decision == {"kind": "support", "seat": 1, "colour": 2}
+    assert match.decision_in_numbers == {"kind": "support", "seat": 1, "colour": 2}
 
 
 def test_any_number_of_temples_can_be_committed(table, legal):  # V4

@@ -101,7 +101,7 @@ def test_at_the_end_all_points_are_shown(hidden, viewer):  # R-13.1 H1
 def test_every_gain_is_seen_as_it_happens(hidden, viewer):  # H1
     match = hidden("tile temple e4")  # beside the king of seat 2
     news = [item for entry in match.log_for(viewer) for item in entry["news"]]
-    assert {"kind": "points", "seat": 2, "colour": 2, "count": 1} in news
+    assert {"kind": "points", "seat": 2, "colour": "red", "points": 1, "monument": None} in news
 
 
 # ---- open things

@@ -32,7 +32,7 @@ def test_a_war_that_is_not_there_cannot_be_fought(table):  # R-6.1 W1
 
 
 def test_the_active_seat_chooses_the_order_of_wars(table):  # W2
-    assert table(COURTS, JOIN, hands=FULL).decision == {"kind": "war", "seat": 1, "cell": 69}
+    assert table(COURTS, JOIN, hands=FULL).decision_in_numbers == {"kind": "war", "seat": 1, "cell": 69}
 
 
 def test_the_active_seat_chooses_even_if_it_fights_in_none(table):  # W2
@@ -45,7 +45,7 @@ def test_the_active_seat_chooses_again_before_each_war(table, legal):  # R-6.2 W
 
 
 def test_a_single_war_begins_at_once(table):  # W2
-    assert table(KINGS, JOIN, hands=FULL).decision == {"kind": "support", "seat": 1, "colour": 1}
+    assert table(KINGS, JOIN, hands=FULL).decision_in_numbers == {"kind": "support", "seat": 1, "colour": 1}
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_a_region_without_leader_is_not_lost(table, seen):  # R-6.6 W6
 @pytest.mark.parametrize(("leader", "colour"), [("king", 1), ("priest", 2), ("farmer", 3), ("trader", 4)])
 def test_tiles_of_the_leaders_colour_support(table, leader, colour):  # W7
     match = table(COURTS, JOIN, f"fight {leader}", hands={1: "market"})
-    assert match.decision == {"kind": "support", "seat": 1, "colour": colour}
+    assert match.decision_in_numbers == {"kind": "support", "seat": 1, "colour": colour}
 
 
 def test_tiles_of_other_colours_do_not_support(table, legal):  # W7
@@ -245,7 +245,7 @@ def test_a_war_is_skipped_when_the_kingdoms_have_come_apart(table, leaders):  # 
 
 def test_the_other_war_is_fought_while_the_kingdoms_hang_together(table):  # W12
     match = table(TWO_WARS, "tile settlement e5", "fight king", "support 1", "support 0", hands=TRADE)
-    assert match.decision == {"kind": "support", "seat": 1, "colour": 4}
+    assert match.decision_in_numbers == {"kind": "support", "seat": 1, "colour": 4}
 
 
 def test_the_example_of_the_rulebook(table, points, seen):  # R-6.11 R-6.12 W11 W12, pp. 7-8
@@ -275,7 +275,7 @@ def test_the_strength_of_a_later_war_is_counted_afresh(table, told):  # R-6.13 W
 
 def test_a_seat_may_start_a_war_of_others(table):  # W14
     match = table(KINGS, JOIN, turn=3, seats=3, hands={3: "market"})
-    assert match.decision == {"kind": "support", "seat": 1, "colour": 1}
+    assert match.decision_in_numbers == {"kind": "support", "seat": 1, "colour": 1}
 
 
 def test_nobody_draws_between_two_wars(table, legal):  # W15

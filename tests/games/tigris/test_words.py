@@ -105,7 +105,7 @@ TOLD = [
 @pytest.mark.parametrize(("lies", "moves", "kind", "sentence", "settings"), TOLD)
 def test_what_happens_is_told(table, lies, moves, kind, sentence, settings):
     match = table(lies, *moves, **{"hands": HANDS, **settings})
-    assert kind in {item["kind"] for item in match.news}
+    assert kind in {item["kind"] for item in match.news_in_numbers}
     assert sentence in match.story(1)
 
 

@@ -152,12 +152,12 @@ def points(match: zg.Match, seat: int = 1) -> dict[str, float]:
 
 def told(match: zg.Match, kind: str) -> list[dict[str, Any]]:
     """The news of a kind that the last move caused."""
-    return [item for item in match.news if item["kind"] == kind]
+    return [item for item in match.news_in_numbers if item["kind"] == kind]
 
 
 def kinds_told(match: zg.Match, *among: str) -> list[str]:
     """The kinds of news that the last move caused, in order; those asked for."""
-    return [item["kind"] for item in match.news if not among or item["kind"] in among]
+    return [item["kind"] for item in match.news_in_numbers if not among or item["kind"] in among]
 
 
 def workers_on(match: zg.Match, wheel: str) -> str:

@@ -179,8 +179,8 @@ def test_a_whole_match_of_five_seats(seed, options):  # R-18.2 R-18.3
         assert 0 < len(moves) <= 60
         liked = [move for move in moves if move.kind in LIKED]
         match.play(chooser.choice(liked if liked and chooser.random() < 0.7 else moves))
-        feasts += [item["count"] for item in match.news if item["kind"] == "feast"]
-        kinds |= {item["kind"] for item in match.news}
+        feasts += [item["count"] for item in match.news_in_numbers if item["kind"] == "feast"]
+        kinds |= {item["kind"] for item in match.news_in_numbers}
         conserved(match)
     assert feasts == [1, 2, 3, 4]
     assert {"quick_action", "worker_back", "quick_tile"} <= kinds

@@ -61,9 +61,9 @@ def feast(day: int, has: str, more: str = "", *moves: str, **settings: Any) -> z
 
 def gifts(match: zg.Match, seat: int = 1) -> dict[str, int]:
     """What a seat gained before the workers were fed."""
-    kinds = [item["kind"] for item in match.news]
+    kinds = [item["kind"] for item in match.news_in_numbers]
     last = min(kinds.index(word) for word in ("fed", "unfed") if word in kinds)
-    early = [item for item in match.news[:last] if item["kind"] == "gained" and item["seat"] == seat]
+    early = [item for item in match.news_in_numbers[:last] if item["kind"] == "gained" and item["seat"] == seat]
     return {Good(item["thing"]).name.lower(): item["count"] for item in early}
 
 

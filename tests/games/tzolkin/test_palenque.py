@@ -100,7 +100,7 @@ def test_burning_gives_the_corn_under_the_wood_and_angers_a_god(space, corn):  #
 
 def test_a_burnt_wood_tile_is_out_of_the_game():
     match = take("palenque", 3, "as 3", "burn")
-    told_of = [item["kind"] for item in match.news]
+    told_of = [item["kind"] for item in match.news_in_numbers]
     assert told_of == ["forest_burnt", "corn_tile", "gained"]
     assert harvested(match)[1] == 0
 

@@ -35,7 +35,7 @@ REFUSED = [
     ("wheel chichen-itza ......1\nseat 1 skull 1", ["pick chichen-itza 6", "as 6"], "pay 1 wood", "not_asked"),
     (f"{U1}seat 1 corn 3", ["pick uxmal 1", "as 1"], "anger chaac", "not_asked"),
     (f"{U2}seat 1 corn 3", ["pick uxmal 2", "as 2"], "decline", "not_asked"),
-    ("wheel chichen-itza .1\nseat 1 skull 1 wood 1 theology 2", ["pick chichen-itza 1", "as 1"], "done", "not_asked"),
+    ("wheel chichen-itza .1\nseat 1 skull 1 wood 1 theology 2", ["pick chichen-itza 1", "as 1"], "accept", "not_asked"),
     ("turn 2\nstart 1", ["place tikal", "done"], "done", "not_asked"),
     ("seat 1 corn 3", [], "beg", "too_much_corn_to_beg"),
     (f"seat 1 {BOTTOM}", [], "beg", "at_the_bottom_everywhere"),

@@ -32,7 +32,7 @@ def test_no_privilege_is_asked_for_in_the_last_round():  # R-17.1
 def test_the_end_goes_in_a_fixed_order():
     match = last_turn(26, "seat 1 corn 9 agriculture 1 monuments monument-levels\nwheel tikal .......1")
     assert kinds_told(match, "feast", "worker_pushed_off", "game_ends") == ["feast", "worker_pushed_off", "game_ends"]
-    assert match.news[-1]["kind"] == "game_ends"
+    assert match.news_in_numbers[-1]["kind"] == "game_ends"
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_a_skull_in_chichen_itza_is_not_worth_points_any_more():  # R-17.3
 
 def test_monuments_score_last():
     match = last_turn(26, "seat 1 corn 7 skull 1 agriculture 2 monuments monument-levels")
-    sources = [item["thing"] for item in match.news if item["kind"] == "points" and item["seat"] == 1]
+    sources = [item["thing"] for item in match.news_in_numbers if item["kind"] == "points" and item["seat"] == 1]
     assert sources[-3:] == [7, 8, 8 + 8]  # corn and resources, skulls, the eighth monument
     assert points(match)["monument_levels"] == 6
 

@@ -233,7 +233,7 @@ def test_what_happens_with_the_modules_is_told(setting, text, moves, kind, sente
 @pytest.mark.parametrize(("text", "moves", "kind", "sentence"), TOLD)
 def test_what_happens_is_told(text, moves, kind, sentence):
     match = lay(text, *moves)
-    assert kind in {item["kind"] for item in match.news}
+    assert kind in {item["kind"] for item in match.news_in_numbers}
     assert sentence in match.story(1)
 
 
@@ -593,7 +593,7 @@ def test_the_longest_move_tells_everything():
     )
     tiles = quick_line("corn", 26)
     match = lay(f"{LONGEST}{seats}{tiles}", "place start", "done", seats=5, **EVERYTHING)
-    told = Counter(item["kind"] for item in match.news)
+    told = Counter(item["kind"] for item in match.news_in_numbers)
     assert match.over
     assert int(match.s.scratch.n_lost) == 0
     assert told == {
@@ -612,4 +612,4 @@ def test_the_longest_move_tells_everything():
         "worker_pushed_off": 10,
         "game_ends": 1,
     }
-    assert len(match.news) == 110
+    assert len(match.news_in_numbers) == 110

@@ -5,7 +5,9 @@ from __future__ import annotations
 from ziggurat.engine.game import Option, Rulebook
 from ziggurat.games.imhotep import doors, notation, picture, words
 from ziggurat.games.imhotep.actions import VOCABULARY
+from ziggurat.games.imhotep.agenda import AGENDA
 from ziggurat.games.imhotep.habits import HABITS
+from ziggurat.games.imhotep.news_words import NEWS_SAYS
 from ziggurat.games.imhotep.reasons import REASONS, Why
 from ziggurat.games.imhotep.samples import SAMPLES
 from ziggurat.games.imhotep.setup import set_up
@@ -40,6 +42,8 @@ RULEBOOK = Rulebook(
     vocabulary=VOCABULARY,
     Ask=Ask,
     News=News,
+    news_says=NEWS_SAYS,
+    agenda=AGENDA,
     Why=Why,
     reasons=REASONS,
     doors=doors,

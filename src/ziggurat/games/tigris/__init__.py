@@ -7,6 +7,8 @@ from ziggurat.games.tigris import doors, notation, picture, words
 from ziggurat.games.tigris.actions import VOCABULARY
 from ziggurat.games.tigris.catalogue import BOARDS
 from ziggurat.games.tigris.habits import HABITS
+from ziggurat.games.tigris.moments import AGENDA
+from ziggurat.games.tigris.news_words import NEWS_SAYS
 from ziggurat.games.tigris.reasons import REASONS, Why
 from ziggurat.games.tigris.samples import SAMPLES
 from ziggurat.games.tigris.setup import set_up
@@ -44,6 +46,8 @@ RULEBOOK = Rulebook(
     vocabulary=VOCABULARY,
     Ask=Ask,
     News=News,
+    news_says=NEWS_SAYS,
+    agenda=AGENDA,
     Why=Why,
     reasons=REASONS,
     doors=doors,

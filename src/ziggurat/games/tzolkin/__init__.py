@@ -5,8 +5,10 @@ from __future__ import annotations
 from ziggurat.engine.game import Option, Rulebook
 from ziggurat.games.tzolkin import doors, notation, picture, words
 from ziggurat.games.tzolkin.actions import VOCABULARY
+from ziggurat.games.tzolkin.agenda import AGENDA
 from ziggurat.games.tzolkin.catalogue import QUARTERS
 from ziggurat.games.tzolkin.habits import HABITS
+from ziggurat.games.tzolkin.news_words import NEWS_SAYS
 from ziggurat.games.tzolkin.reasons import REASONS, Why
 from ziggurat.games.tzolkin.samples import SAMPLES
 from ziggurat.games.tzolkin.setup import set_up, settle
@@ -34,6 +36,8 @@ RULEBOOK = Rulebook(
     vocabulary=VOCABULARY,
     Ask=Ask,
     News=News,
+    news_says=NEWS_SAYS,
+    agenda=AGENDA,
     Why=Why,
     reasons=REASONS,
     doors=doors,
