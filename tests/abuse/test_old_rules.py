@@ -86,7 +86,7 @@ def positions(visitor: Visitor, table: str, last: int, seats: tuple[int | None, 
     shown = []
     for position in {*range(0, last + 1, EVERY), last}:
         for seat in seats:
-            question = f"/api/tables/{table}/positions/{position}" + (f"?seat={seat}" if seat else "")
+            question = f"/api/tables/{table}/positions/{position}?words=true" + (f"&seat={seat}" if seat else "")
             answer = visitor.get(question)
             assert answer.status_code == 200, answer.text
             shown.append(answer.json())

@@ -121,12 +121,12 @@ class Visitor:
 
     # ---- the socket
 
-    def connect(self, url: str | None = None, origin: str | None = None) -> Visitor:
+    def connect(self, url: str | None = None, origin: str | None = None, words: bool = False) -> Visitor:
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         headers = {"Cookie": cookie} if cookie else {}
         if origin:
             headers["Origin"] = origin
-        address = (url or self.url).replace("http", "ws", 1) + "/api/socket"
+        address = (url or self.url).replace("http", "ws", 1) + "/api/socket" + ("?words=true" if words else "")
         self.socket = self._open.enter_context(connect(address, additional_headers=headers, max_size=None))
         return self
 

@@ -29,6 +29,7 @@ class Ear:
 
     def __init__(self, guest: str) -> None:
         self.guest = guest
+        self.has_words = False
         self.told: list[str] = []
 
     async def close(self, code: int, reason: str) -> None:

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.helping import Ear
+from tests.server.conftest import Server, Visitor
+from tests.server.helping import Ear, ask
 
 import ziggurat as zg
 from ziggurat.engine import record
@@ -31,10 +32,10 @@ SETTINGS: list[tuple[str, int, dict[str, Any]]] = [
 ]
 
 
-def position_bytes(match: Match, viewer: int, since: int) -> str:
+def position_bytes(match: Match, viewer: int, since: int, has_words: bool = True) -> str:
     can = {"undo": False, "redo": False, "reset": False}
     telling = outgoing.Telling(match, table="table", moment=1, log_kept=since, clocks=None, thinking=False, result=None)
-    return outgoing.encoded(telling.to(viewer, can))
+    return outgoing.encoded(telling.to(viewer, can, has_words))
 
 
 def other_world(match: Match, viewer: int, seed: int) -> Match:
@@ -98,6 +99,46 @@ def test_a_hidden_draw_stands_in_the_log_of_others_without_its_outcome() -> None
         assert theirs[at]["move"] is None
 
 
+def test_sentences_are_sent_to_who_asks_for_words_alone() -> None:
+    """A browser has sentences of its own, in every language."""
+    match = zg.load("imhotep", seats=2).new(seed=2)
+    match.play(match.legal()[0])
+    plain, worded = (json.loads(position_bytes(match, 1, 0, has_words)) for has_words in (False, True))
+    assert "question" not in plain
+    assert worded.pop("question") == match.question
+    stories = [line.pop("story") for line in worded["log"]]
+    assert stories == [match.sentences(line["news"]) for line in plain["log"]]
+    assert any(stories)
+    assert worded == plain
+
+
+def test_a_preview_has_a_story_for_who_asks_for_words_alone() -> None:
+    match = zg.load("imhotep", seats=2).new(seed=2)
+    seat, action = match.asked or 0, match.legal()[0]
+    plain = outgoing.preview_told(match, seat, action)
+    assert outgoing.preview_told(match, seat, action, has_words=True) == plain | {
+        "story": match.sentences(plain["news"])
+    }
+
+
+def test_words_are_asked_for_with_the_address(shared_server: Server) -> None:
+    ana = Visitor(shared_server.url)
+    table = ana.new_table("imhotep", [{"kind": "me"}, {"kind": "local"}])
+    position = ana.connect().watch(table, 1)
+    assert "question" not in position
+    assert not any("story" in line for line in position["log"])
+    page = ask(ana, type="log", table=table, until=1)
+    assert not any("story" in line for line in page["log"])
+    ana.close()
+    position = ana.connect(words=True).watch(table, 1)
+    assert position["question"]
+    assert all("story" in line for line in position["log"])
+    assert all("story" in line for line in ask(ana, type="log", table=table, until=1)["log"])
+    past = f"/api/tables/{table}/positions/0"
+    assert "question" not in ana.get(past).json()
+    assert ana.get(f"{past}?words=true").json()["question"]
+
+
 def test_a_preview_is_made_of_what_the_seat_knows() -> None:
     """The preview of an answer is the same when everything that its seat cannot know is changed."""
     match = zg.load("tigris", seats=2).new(seed=3)
@@ -107,8 +148,8 @@ def test_a_preview_is_made_of_what_the_seat_knows() -> None:
             break
         seat = match.asked or 0
         action = dice.choice(match.legal())
-        first = outgoing.preview_told(match, seat, action)
-        assert outgoing.preview_told(other_world(match, seat, number), seat, action) == first
+        first = outgoing.preview_told(match, seat, action, has_words=True)
+        assert outgoing.preview_told(other_world(match, seat, number), seat, action, has_words=True) == first
         match.play(action)
 
 

@@ -474,7 +474,7 @@ export interface MoveTold {
   news: {
     [k: string]: unknown;
   }[];
-  story: string[];
+  story?: string[];
 }
 /**
  * An earlier position of a match, as a seat or a spectator may know it, with the move that led to it.
@@ -486,7 +486,7 @@ export interface PastTold {
   decision: {
     [k: string]: unknown;
   } | null;
-  question: string;
+  question?: string;
   view: {
     [k: string]: unknown;
   };
@@ -558,7 +558,7 @@ export interface PositionTold {
   decision: {
     [k: string]: unknown;
   } | null;
-  question: string;
+  question?: string;
   legal: ActionTold[];
   view: {
     [k: string]: unknown;
@@ -608,7 +608,7 @@ export interface PreviewTold {
   news: {
     [k: string]: unknown;
   }[];
-  story: string[];
+  story?: string[];
 }
 /**
  * What I promise to add to chance.

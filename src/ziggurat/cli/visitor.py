@@ -221,7 +221,7 @@ class Visitor:
 
     def _listen(self) -> tuple[bool, str | None]:
         """Listen until the socket is lost: whether it was open, and the server's reason if it closed it for good."""
-        address = "ws" + self.server.removeprefix("http") + "/api/socket"
+        address = "ws" + self.server.removeprefix("http") + "/api/socket?words=true"
         was_open = False
         try:
             with connect(address, additional_headers=self._cookie(), max_size=None, open_timeout=10) as socket:

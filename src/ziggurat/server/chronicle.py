@@ -22,7 +22,7 @@ from ziggurat.engine.match import Match, Move
 from ziggurat.engine.seats import NATURE
 from ziggurat.server.errors import Code, Refusal
 from ziggurat.server.journal import Journal, digest_of_facts
-from ziggurat.server.outgoing import LOG_PAGE, SPECTATOR
+from ziggurat.server.outgoing import LOG_PAGE, SPECTATOR, question_told
 from ziggurat.server.store import LAST_SHEET, Sheet, TableRow
 
 PAGES_ON_A_SHEET = 128
@@ -30,7 +30,6 @@ MOST_BYTES = 64_000_000
 """A sheet that would unfold to more is damaged."""
 FIRST_SIGN = 0xE000
 """Signs for seats come from the private use area of Unicode, which no rule writes."""
-MATCH_IS_OVER = "The match is over."
 
 Page = dict[str, Any]
 
@@ -61,7 +60,7 @@ def page_of(game: Game, s: Any, move: Move | None) -> Page:
         "view": book.public_view(s),
         "own": [book.own_view(s, seat) for seat in range(1, game.seats + 1)],
         "decision": decision,
-        "question": MATCH_IS_OVER if decision is None else book.question(decision),
+        **question_told(game, decision),
         "points": game.scores(s),
     }
 
@@ -218,67 +217,70 @@ class Kept:
         players[viewer - 1] = players[viewer - 1] | page["own"][viewer - 1]
         return view | {"players": players}
 
-    def lines(self, viewer: int, since: int, until: int | None = None) -> Iterator[dict[str, Any]]:
+    def lines(self, viewer: int, since: int, until: int | None, has_words: bool) -> Iterator[dict[str, Any]]:
         """The log between two positions, as a viewer may read it."""
         for move in self.log[since:until]:
-            yield self._line(move, viewer)
+            line = self._line(move, viewer)
+            yield line | {"story": self._story(move, viewer)} if has_words else line
 
     def _line(self, move: Move, viewer: int) -> dict[str, Any]:
-        may_know = [item.get("only_for", NATURE) in (NATURE, viewer) for item in move.news]
-        stories = self.pages[move.number]["story"] if move.number < len(self.pages) else []
-        told = [self._named(story) for story, known in zip(stories, may_know, strict=False) if known and story]
         return {
             "number": move.number,
             "seat": move.seat,
             "move": None if move.reader not in (NATURE, viewer) else move.action.text,
-            "news": [dict(item) for item, known in zip(move.news, may_know, strict=True) if known],
-            "story": told,
+            "news": [dict(item) for item in move.news if _may_know(item, viewer)],
         }
+
+    def _story(self, move: Move, viewer: int) -> list[str]:
+        """A line of the log in sentences."""
+        stories = self.pages[move.number]["story"] if move.number < len(self.pages) else []
+        known = zip(stories, move.news, strict=False)
+        return [self._named(story) for story, item in known if story and _may_know(item, viewer)]
 
     def _named(self, story: str) -> str:
         for seat, name in enumerate(("Nature", *self.names)):
             story = story.replace(_sign(seat), name)
         return story
 
-    def log_page(self, viewer: int, until: int) -> dict[str, Any]:
+    def log_page(self, viewer: int, until: int, has_words: bool) -> dict[str, Any]:
         """The page of the log that ends at a position."""
         until = min(until, self.position)
         since = max(0, until - LOG_PAGE)
-        return {"viewer": viewer or None, "log_from": since, "log": list(self.lines(viewer, since, until))}
+        return {"viewer": viewer or None, "log_from": since, "log": list(self.lines(viewer, since, until, has_words))}
 
-    def past_told(self, viewer: int, position: int) -> dict[str, Any]:
+    def past_told(self, viewer: int, position: int, has_words: bool) -> dict[str, Any]:
         """An earlier position, as outgoing.py tells it of a match whose rules are here."""
         page = self.page(position)
-        return {
+        past = {
             "position": position,
             "of": self.position,
             "viewer": viewer or None,
             "decision": page["decision"],
-            "question": page["question"],
             "view": self.view(page, viewer),
-            "move": next(self.lines(viewer, position - 1, position)) if position else None,
+            "move": next(self.lines(viewer, position - 1, position, has_words)) if position else None,
         }
+        return past | {"question": page["question"]} if has_words else past
 
-    def told(self, viewer: int, same: dict[str, Any]) -> dict[str, Any]:
+    def told(self, viewer: int, same: dict[str, Any], has_words: bool) -> dict[str, Any]:
         """Where the match stands for ever, as a viewer may know it. It must be whole."""
         page = self.page(self.position)
         log_from = max(same["log_kept"], self.position - LOG_PAGE)
-        return {
+        position = {
             "type": "position",
             "position": self.position,
             "viewer": viewer or None,
             "asked": None,
             "thinking": False,
             "decision": None,
-            "question": page["question"],
             "legal": [],
             "view": self.view(page, viewer),
             "log_from": log_from,
-            "log": list(self.lines(viewer, log_from)),
+            "log": list(self.lines(viewer, log_from, None, has_words)),
             "can": {"undo": False, "redo": False, "reset": False},
             "clocks": None,
             **same,
         }
+        return position | {"question": page["question"]} if has_words else position
 
     @property
     def last_points(self) -> list[float]:
@@ -299,6 +301,11 @@ class KeptTelling:
     kept: Kept
     same: dict[str, Any]
 
-    def to(self, viewer: int, can: dict[str, bool]) -> dict[str, Any]:
+    def to(self, viewer: int, can: dict[str, bool], has_words: bool = False) -> dict[str, Any]:
         """Where the match stands, as a viewer may know it; nothing can be done there any more."""
-        return self.kept.told(viewer, self.same)
+        return self.kept.told(viewer, self.same, has_words)
+
+
+def _may_know(item: Mapping[str, Any], viewer: int) -> bool:
+    """A viewer may know of news."""
+    return item.get("only_for", NATURE) in (NATURE, viewer)

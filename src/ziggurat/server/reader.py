@@ -125,17 +125,17 @@ def _position(match: Match, question: dict[str, Any]) -> str:
     """The end of the match with the last page of its log, as the message that a socket is sent."""
     told = {"table": question["table"], "moment": question["moment"], "result": question["result"]}
     telling = outgoing.Telling(match, log_kept=0, clocks=None, thinking=False, **told)
-    return outgoing.encoded(telling.to(SPECTATOR, NOBODY_CAN))
+    return outgoing.encoded(telling.to(SPECTATOR, NOBODY_CAN, question["has_words"]))
 
 
 def _log(match: Match, question: dict[str, Any]) -> dict[str, Any]:
-    return outgoing.log_page(match, question["seat"], question["until"])
+    return outgoing.log_page(match, question["seat"], question["until"], question["has_words"])
 
 
 def _past(match: Match, question: dict[str, Any]) -> dict[str, Any]:
     position = question["position"]
     check_position(match, position)
-    return outgoing.past_told(match, question["seat"], position)
+    return outgoing.past_told(match, question["seat"], position, question["has_words"])
 
 
 def _record(match: Match, question: dict[str, Any]) -> str:

@@ -55,6 +55,7 @@ class Socket:
         self.bucket = Bucket(hall.settings.socket_rate, BURST_SECONDS)
         self.allowance = hall.allowances.of(guest.id)
         self.shunned = shunned
+        self.has_words = websocket.query_params.get("words") == "true"
         self.tables: set[Table] = set()
         self.n_bad = 0
         self.backlog = backlog
@@ -226,7 +227,7 @@ class Socket:
                 reason = await table.advice.why_not(self.guest, said.moment, said.move)
                 return {"type": "why_not", "ref": said.ref, "move": said.move, "reason": reason}
             case wire.Preview():
-                told = await table.advice.preview(self.guest, said.moment, said.move)
+                told = await table.advice.preview(self.guest, said.moment, said.move, self.has_words)
                 return {"type": "preview", "ref": said.ref, "move": said.move, **told}
             case wire.AskHint():
                 opinions = await table.advice.hint(self.guest, said.moment)

@@ -396,7 +396,8 @@ class PastTold(TypedDict):
     of: int
     viewer: int | None
     decision: dict[str, Any] | None
-    question: str
+    question: NotRequired[str]
+    """In English, for who asks for words."""
     view: dict[str, Any]
     move: dict[str, Any] | None
 
@@ -594,7 +595,8 @@ class MoveTold(TypedDict):
     seat: int
     move: str | None
     news: list[dict[str, Any]]
-    story: list[str]
+    story: NotRequired[list[str]]
+    """In English, for who asks for words."""
 
 
 class ClocksTold(TypedDict):
@@ -646,7 +648,8 @@ class PositionTold(TypedDict):
     thinking: bool
     """The seat that is asked is a bot's."""
     decision: dict[str, Any] | None
-    question: str
+    question: NotRequired[str]
+    """In English, for who asks for words."""
     legal: list[ActionTold]
     view: dict[str, Any]
     log_kept: int
@@ -752,7 +755,8 @@ class PreviewTold(TypedDict):
     move: str | int
     view: dict[str, Any]
     news: list[dict[str, Any]]
-    story: list[str]
+    story: NotRequired[list[str]]
+    """In English, for who asks for words."""
 
 
 class HintTold(TypedDict):

@@ -108,9 +108,13 @@ async def look_back(
     guest: ByAnyone,
     hall: InHall,
     seat: Annotated[int | None, Query(ge=1, le=8)] = None,
+    words: bool = False,
 ) -> Any:
-    """An earlier position, through one's own seat or as a spectator; of a finished match through any seat."""
-    return await (await hall.table(table)).history.past(guest.id if guest else None, position, seat)
+    """An earlier position, through one's own seat or as a spectator; of a finished match through any seat.
+
+    With `words` also its question and its story, in English.
+    """
+    return await (await hall.table(table)).history.past(guest.id if guest else None, position, seat, words)
 
 
 @router.get("/{table}/record", response_class=Response, responses={200: {"content": {"application/json": {}}}})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ziggurat.server import outgoing
@@ -29,13 +30,14 @@ class Advice:
             reason = match.why_not(move)
             return None if reason is None else reason._asdict()
 
-    async def preview(self, guest: str, moment: int, move: str | int) -> dict[str, Any]:
+    async def preview(self, guest: str, moment: int, move: str | int, has_words: bool = False) -> dict[str, Any]:
         """What an answer would do, for the guest who is asked."""
         async with self.table.alone:
             match = self.table.match_at(moment)
             seat = self.table.check_asked(guest, match)
             action = match.checked(move)
-            return await self.table.hall.records.aside(lambda: outgoing.preview_told(match, seat, action))
+            preview = partial(outgoing.preview_told, match, seat, action, has_words)
+            return await self.table.hall.records.aside(preview)
 
     async def hint(self, guest: str, moment: int) -> list[dict[str, Any]]:
         """What the search thinks, for the guest who is asked."""

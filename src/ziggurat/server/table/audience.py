@@ -22,6 +22,8 @@ class Watcher(Protocol):
     """Somebody who is sent what happens: a socket."""
 
     guest: str
+    has_words: bool
+    """Wants questions and stories in sentences, too."""
 
     @property
     def name(self) -> str:
@@ -63,10 +65,11 @@ class Audience:
             else:
                 self._send_table_to(watcher)
             if table.is_read_elsewhere:
-                watcher.send(await table.history.end_of_record(watcher.guest))
+                watcher.send(await table.history.end_of_record(watcher))
             elif table.has_position:
                 floor = table.moments.n_kept_since(since, table.n_moves)
-                watcher.send(outgoing.encoded(self._position(floor).to(viewer, self._can(viewer))))
+                position = self._position(floor).to(viewer, self._can(viewer), watcher.has_words)
+                watcher.send(outgoing.encoded(position))
             table.consent.show_to(watcher)
             table.bots.wake()
 
@@ -120,11 +123,12 @@ class Audience:
     def send_position(self, floor: int) -> None:
         """Send everyone where the match stands, each through the own eyes."""
         position = self._position(floor)
-        written: dict[int, str] = {}
+        written: dict[tuple[int, bool], str] = {}
         for watcher, viewer in self.viewers.items():
-            if viewer not in written:
-                written[viewer] = outgoing.encoded(position.to(viewer, self._can(viewer)))
-            watcher.send(written[viewer])
+            eyes = viewer, watcher.has_words
+            if eyes not in written:
+                written[eyes] = outgoing.encoded(position.to(viewer, self._can(viewer), watcher.has_words))
+            watcher.send(written[eyes])
 
     def _position(self, log_kept: int) -> outgoing.Telling | KeptTelling:
         """The message about where the match stands, to be finished for each viewer."""

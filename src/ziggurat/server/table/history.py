@@ -39,12 +39,19 @@ class History:
         async with table.alone:
             viewer = table.audience.viewer_of(watcher)
             if table.is_read_elsewhere:
-                page = await self._ask_of_record(watcher.guest, {"do": "log", "seat": viewer, "until": until})
+                question = {"do": "log", "seat": viewer, "until": until, "has_words": watcher.has_words}
+                page = await self._ask_of_record(watcher.guest, question)
             else:
-                page = _log_page(self._shown(), viewer, until)
+                page = self._shown_log(viewer, until, watcher.has_words)
             return {"table": table.id, "moment": table.moment, **page}
 
-    async def past(self, guest: str | None, position: int, seat: int | None) -> dict[str, Any]:
+    def _shown_log(self, viewer: int, until: int, has_words: bool) -> dict[str, Any]:
+        shown = self._shown()
+        if isinstance(shown, Kept):
+            return shown.log_page(viewer, until, has_words)
+        return outgoing.log_page(shown, viewer, until, has_words)
+
+    async def past(self, guest: str | None, position: int, seat: int | None, has_words: bool = False) -> dict[str, Any]:
         """An earlier position. During a match only through one's own seat or as a spectator; after it through any."""
         table = self.table
         async with table.alone:
@@ -55,14 +62,15 @@ class History:
                     raise not_yours(f"Seat {seat} is not yours.")
             viewer = seat or SPECTATOR
             if shown is None:
-                return dict(await self._ask_of_record(guest, {"do": "past", "position": position, "seat": viewer}))
+                question = {"do": "past", "position": position, "seat": viewer, "has_words": has_words}
+                return dict(await self._ask_of_record(guest, question))
             check_position(shown, position)
-            return await table.hall.records.aside(lambda: _past(shown, viewer, position))
+            return await table.hall.records.aside(lambda: _past(shown, viewer, position, has_words))
 
-    async def end_of_record(self, guest: str) -> str:
+    async def end_of_record(self, watcher: Watcher) -> str:
         """The last position of a match that was brought here, as the message that a socket is sent."""
         question = {"do": "position", "moment": self.table.moment, "result": result_of(self.table.row)}
-        return str(await self._ask_of_record(guest, question))
+        return str(await self._ask_of_record(watcher.guest, question | {"has_words": watcher.has_words}))
 
     def _shown(self) -> Shown:
         shown = self.table.match or self.table.kept
@@ -136,17 +144,11 @@ def _record_without_rules(kept: Kept, row: TableRow) -> dict[str, Any]:
     }
 
 
-def _log_page(shown: Shown, viewer: int, until: int) -> dict[str, Any]:
-    if isinstance(shown, Kept):
-        return shown.log_page(viewer, until)
-    return outgoing.log_page(shown, viewer, until)
-
-
-def _past(shown: Shown, viewer: int, position: int) -> dict[str, Any]:
+def _past(shown: Shown, viewer: int, position: int, has_words: bool) -> dict[str, Any]:
     """An earlier position, as a viewer may know it."""
     if isinstance(shown, Kept):
-        return shown.past_told(viewer, position)
-    return outgoing.past_told(shown, viewer, position)
+        return shown.past_told(viewer, position, has_words)
+    return outgoing.past_told(shown, viewer, position, has_words)
 
 
 def _with_rules(shown: Shown) -> Match:
