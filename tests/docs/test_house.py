@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from ziggurat.engine import library
 from ziggurat.engine.rule import PLAIN
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,6 +58,32 @@ def test_every_room_is_known_to_the_arrows() -> None:
 
 RuleNumber = re.compile(r"\bR-\d+\.\d+\b")
 GAMES = sorted(path.name for path in (SOURCE / "games").iterdir() if (path / "flow.py").exists())
+
+
+def rooms_of_the_plan() -> Iterator[tuple[str, str]]:
+    """The files and folders of a game that ARCHITECTURE.md lists, each with what is in it."""
+    plan = (
+        (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").partition("## A game's rooms")[2].partition("\n## ")[0]
+    )
+    for names, contents in re.findall(r"^\| (`.+?) \| (.+) \|$", plan, re.MULTILINE):
+        yield from ((name, contents) for name in re.findall(r"`([^`]+)`", names))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_has_the_rooms_of_the_plan(game: str) -> None:
+    titles = tuple(f"{library.rulebook(name).title}:" for name in GAMES)
+    needed = [name for name, contents in rooms_of_the_plan() if not contents.startswith(titles)]
+    assert {"flow.py", "doors.py", "nature.py", "rules/"} <= set(needed)
+    missing = [name for name in needed if not (SOURCE / "games" / game / name).exists()]
+    assert missing == [], f"{game} lacks rooms that ARCHITECTURE.md lists"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_files_that_the_readme_of_a_game_lists_are_there(game: str) -> None:
+    folder = SOURCE / "games" / game
+    listed = re.findall(r"(?:rules/)?\w+\.(?:py|toml)\b", (folder / "README.md").read_text(encoding="utf-8"))
+    assert len(listed) > 5
+    assert [name for name in listed if not (folder / name).exists()] == []
 
 
 def told_rules(game: str) -> set[str]:
