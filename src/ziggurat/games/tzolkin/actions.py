@@ -25,14 +25,15 @@ from ziggurat.games.tzolkin.catalogue import (
     WHEELS,
     Good,
     T,
+    Term,
 )
 
-N_SPACES = 12
-"""Spaces that a worker can be picked up from: 0 to 11."""
+N_SPACES = int(T.last_space.max() + T.terms[:, Term.EXTRA_SPACES].max()) + 1
+"""Spaces that a worker can be picked up from, from 0 on."""
 
 
 class Do(IntEnum):
-    """The kinds of action. Those from MONUMENT on are Nature's."""
+    """The kinds of action; nature.py tells which are Nature's."""
 
     KEEP = 1
     BEG = 2

@@ -226,7 +226,9 @@ N_BASE_BUILDINGS = len(CATALOGUE["building"])
 CATALOGUE["building"] += EXPANSION["building"]
 """Both catalogues. New buildings have the last numbers, so that those of the base game stay."""
 
-MAX_SEATS = 5
+BASE_SEATS = max(int(seats) for seats in CATALOGUE["seats"]["dummies"])
+"""More seats need the expansion."""
+MAX_SEATS = BASE_SEATS + 1
 DUMMY = MAX_SEATS + 1
 """The owner of a dummy worker."""
 QUARTERS: int = CATALOGUE["corn_per_point"]
@@ -235,18 +237,24 @@ N_GOODS = len(Good)
 N_WHEELS = len(Wheel)
 N_TEMPLES = len(Temple)
 N_TECHNOLOGIES = len(Technology)
-TOP_LEVEL = 3
-START_STEP = 2
-MAX_TEETH = 13
-MAX_ACTIONS = 9
-MAX_STEPS = 9
-MAX_EFFECTS = 4
-N_GROUPS = 5
+TOP_LEVEL = len(CATALOGUE["technology_rules"]["harvest_corn"])
+START_STEP: int = CATALOGUE["starting_step"]
+MAX_TEETH = max(wheel["teeth"] for wheel in CATALOGUE["wheel"])
+MAX_ACTIONS = max(len(wheel["actions"]) for wheel in CATALOGUE["wheel"])
+MAX_STEPS = max(len(temple["points"]) for temple in CATALOGUE["temple"])
+MAX_EFFECTS = max(
+    len(entry["effects"]) for entry in [*CATALOGUE["building"], *CATALOGUE["wealth"], *EXPANSION["quick_action"]]
+)
+N_GROUPS = len(CATALOGUE["wheel"][Wheel.PALENQUE - 1]["actions"])
 """The jungle is counted by the action of Palenque that harvests it, 2 to 5."""
 N_TERMS = len(Term)
 N_CALAMITIES = len(Calamity)
-MAX_BUNDLE = 5
-"""The most resources that are ever paid by choice: a building of four, and one more."""
+MOST_RESOURCES = max(
+    sum(count for good, count in entry["cost"].items() if good != "skull") for entry in CATALOGUE["building"]
+)
+"""The most resources that a building costs."""
+MAX_BUNDLE = MOST_RESOURCES + max(entry["calamity"].get("building_cubes", 0) for entry in EXPANSION["prophecy"])
+"""The most resources that are ever paid by choice: for a building, with those that a prophecy adds."""
 N_WORKERS: int = CATALOGUE["workers_per_seat"]
 N_SKULLS: int = CATALOGUE["skulls"]
 N_ROW: int = CATALOGUE["row"]
@@ -263,17 +271,17 @@ LAST_TOOTH: int = CATALOGUE["calendar"]["teeth"]
 BONUS_CUBES: int = CATALOGUE["technology_rules"]["bonus_cubes"]
 BONUS_POINTS: int = CATALOGUE["technology_rules"]["bonus_points"]
 BONUS_SKULLS: int = CATALOGUE["technology_rules"]["bonus_skulls"]
-AGE_FEAST = 2
-"""The feast day at which the buildings change."""
+AGE_FEAST = min(set(range(1, N_FEASTS + 1)) - set(CATALOGUE["calendar"]["goods_on_feast"]))
+"""The feast day at which the buildings change: the first that ends an era."""
 N_TRIBES_DEALT: int = EXPANSION["tribes"]["dealt"]
 N_DRAWN: int = EXPANSION["prophecies"]["drawn"]
 N_QUICK_SPACES: int = EXPANSION["quick_actions"]["spaces"]
 QUICK_COST: int = EXPANSION["quick_actions"]["cost"]
 QUICK_DAYS: int = EXPANSION["quick_actions"]["days"]
 QUICK_SECOND_ERA: int = EXPANSION["quick_actions"]["era_two_begins"]
-AHEAD_COST = 1
+AHEAD_COST: int = EXPANSION["tribes"]["ahead_cost"]
 """Corn for the action one space ahead."""
-LEAST_ON_WHEELS = 2
+LEAST_ON_WHEELS: int = EXPANSION["tribes"]["least_on_wheels"]
 """Workers placed on wheels in a turn after which a tribe may pick up another."""
 
 COLOURS: list[str] = CATALOGUE["colours"]
@@ -324,6 +332,23 @@ _BUNDLES = _bundles()
 BUNDLES = [_spoken(bundle) for bundle in _BUNDLES]
 """Bundles of resources in words: `1 wood 2 gold`."""
 N_BUNDLES = len(BUNDLES)
+
+
+EFFECTS_OF = {
+    "building": frozenset(Effect) - {Effect.NONE, Effect.PAID_TECHNOLOGY, Effect.PAID_BUILDING},
+    "wealth": frozenset(
+        {Effect.GAIN, Effect.TECHNOLOGY, Effect.TEMPLE, Effect.WORKER, Effect.FEED_WORKERS, Effect.FEED_ALL}
+    ),
+    "quick_action": frozenset({Effect.GAIN, Effect.MARKET, Effect.PAID_TECHNOLOGY, Effect.PAID_BUILDING}),
+}
+"""The effects that rules know on each kind of tile. On another one an effect would be lost, or taken unchecked."""
+WHEEL_OF_ACT = {
+    Act.FISH: Wheel.PALENQUE,
+    Act.HARVEST: Wheel.PALENQUE,
+    Act.GAIN: Wheel.YAXCHILAN,
+    Act.OFFER_SKULL: Wheel.CHICHEN_ITZA,
+}
+"""Acts whose rules read the numbers of one wheel alone."""
 
 
 class BadCatalogue(ValueError):
@@ -396,7 +421,7 @@ class Tables(NamedTuple):
     monument_points: Numbers
     """monument_points[monument, seats]: points for each thing counted."""
     monument_by_count: Numbers
-    """monument_by_count[monument, count]: points for so many, where they do not grow evenly."""
+    """monument_by_count[monument, count]: points for this count, where they do not grow evenly."""
     dummy_wheel: Numbers
     """dummy_wheel[tile]"""
     dummy_space: Numbers
@@ -406,7 +431,7 @@ class Tables(NamedTuple):
     first_bundle: Numbers
     """first_bundle[size]: bundles of a size begin here and end before first_bundle[size + 1]."""
     worker_fee: Numbers
-    """worker_fee[scale, workers]: corn in all for so many workers placed in a turn."""
+    """worker_fee[scale, workers]: corn in all for this number of workers placed in a turn."""
     price: Numbers
     """price[good]: corn for a resource at the market."""
     feast_at: Numbers
@@ -500,16 +525,26 @@ def _read_effect(entry: dict[str, Any], where: str) -> tuple[int, int, int]:
     return kind, 0, value
 
 
-def _effects(catalogue: dict[str, Any]) -> Numbers:
+def _effects(catalogue: dict[str, Any], expansion: dict[str, Any]) -> Numbers:
     """All effects as [field, row, n]: buildings, wealth tiles, quick actions."""
-    entries = [*catalogue["building"], *catalogue["wealth"], *EXPANSION["quick_action"]]
-    table = np.zeros((3, len(entries) + 1, MAX_EFFECTS + 1), dtype=np.int64)
-    for row, entry in enumerate(entries, start=1):
-        if len(entry["effects"]) > MAX_EFFECTS:
-            raise BadCatalogue(f"{entry['key']}: more than {MAX_EFFECTS} effects")
-        for n, effect in enumerate(entry["effects"], start=1):
-            table[:, row, n] = _read_effect(effect, entry["key"])
+    rows = [("building", entry) for entry in catalogue["building"]]
+    rows += [("wealth", entry) for entry in catalogue["wealth"]]
+    rows += [("quick_action", entry) for entry in expansion["quick_action"]]
+    table = np.zeros((3, len(rows) + 1, MAX_EFFECTS + 1), dtype=np.int64)
+    for row, (kind, entry) in enumerate(rows, start=1):
+        table[:, row, 1 : len(entry["effects"]) + 1] = np.transpose(_effects_of(kind, entry))
     return table
+
+
+def _effects_of(kind: str, entry: dict[str, Any]) -> list[tuple[int, int, int]]:
+    """The effects of one tile, each of them bound to a rule for tiles of its kind."""
+    if len(entry["effects"]) > MAX_EFFECTS:
+        raise BadCatalogue(f"{entry['key']}: more than {MAX_EFFECTS} effects")
+    effects = [_read_effect(effect, entry["key"]) for effect in entry["effects"]]
+    for effect, _, _ in effects:
+        if effect not in EFFECTS_OF[kind]:
+            raise BadCatalogue(f"{entry['key']}: no rule for the effect '{Effect(effect).name.lower()}' of a {kind}")
+    return effects
 
 
 def _costs(entries: list[dict[str, Any]]) -> Numbers:
@@ -521,7 +556,7 @@ def _monument_points(entry: dict[str, Any]) -> list[int]:
     return [by_seats.get(str(seats), entry.get("points", 0)) for seats in range(MAX_SEATS + 1)]
 
 
-def _terms(catalogue: dict[str, Any]) -> Numbers:
+def _terms(catalogue: dict[str, Any], tribes: list[dict[str, Any]]) -> Numbers:
     """The terms of every tribe: those of the printed board, but for what the tribe says."""
     printed = {
         Term.STARTING_WORKERS: catalogue["starting_workers"],
@@ -535,15 +570,15 @@ def _terms(catalogue: dict[str, Any]) -> Numbers:
     table = np.zeros((N_TRIBES + 1, N_TERMS + 1), dtype=np.int64)
     for term, value in printed.items():
         table[:, term] = value
-    for tribe, entry in enumerate(EXPANSION["tribe"], start=1):
+    for tribe, entry in enumerate(tribes, start=1):
         for word, value in entry["terms"].items():
             table[tribe, _find(Term, word, f"tribe {entry['key']}")] = value
     return table
 
 
-def _calamities() -> Numbers:
+def _calamities(prophecies: list[dict[str, Any]]) -> Numbers:
     table = np.zeros((N_PROPHECIES + 1, N_CALAMITIES + 1), dtype=np.int64)
-    for prophecy, entry in enumerate(EXPANSION["prophecy"], start=1):
+    for prophecy, entry in enumerate(prophecies, start=1):
         for word, value in entry["calamity"].items():
             where = f"prophecy {entry['key']}"
             table[prophecy, _find(Calamity, word, where)] = (
@@ -591,125 +626,201 @@ def _check_costs(kind: str, entries: list[dict[str, Any]], most: int) -> None:
             raise BadCatalogue(f"{kind} {entry['key']}: it costs more than {most} resources")
 
 
-def _check(catalogue: dict[str, Any]) -> None:
-    """Refuse a catalogue that makes no sense, naming the entry."""
+def _check_order(kind: str, kinds: type[IntEnum], entries: list[dict[str, Any]]) -> None:
+    """The entries that rules know by name stand in the order of their enumeration."""
+    names = [member.name.lower().replace("_", "-") for member in kinds]
+    keys = [entry["key"] for entry in entries]
+    if keys != names:
+        raise BadCatalogue(f"{kind}: the rules know {', '.join(names)}, not {', '.join(keys)}")
+
+
+def _check_tiles(catalogue: dict[str, Any]) -> None:
+    """Wealth tiles, buildings and monuments have all that is needed of them."""
     _check_keys("wealth", catalogue["wealth"], ("effects",))
     _check_keys("building", catalogue["building"], ("name", "age", "category", "cost", "effects", "text"))
     _check_keys("monument", catalogue["monument"], ("name", "category", "cost", "scores", "text"))
-    _check_costs("building", catalogue["building"], MAX_BUNDLE - 1)
+    _check_costs("building", catalogue["building"], MOST_RESOURCES)
     _check_costs("monument", catalogue["monument"], 9)
     for entry in catalogue["building"]:
         if entry["age"] not in (1, 2) or entry.get("copies", 1) < 1:
             raise BadCatalogue(f"building {entry['key']}: it needs an age of 1 or 2 and at least one copy")
+    can_be_renovated = [{"renovate": 1} in entry["effects"] for entry in catalogue["building"]]
+    first = can_be_renovated.index(True)
+    if not all(can_be_renovated[first : first + sum(can_be_renovated)]):
+        raise BadCatalogue("building: those that can be renovated do not stand side by side")
     for entry in catalogue["monument"]:
         if not {"points", "by_seats", "by_count"} & set(entry):
             raise BadCatalogue(f"monument {entry['key']}: it gives no points")
+
+
+def _check_board(catalogue: dict[str, Any]) -> None:
+    """The printed board is one that the rules know."""
     for temple in catalogue["temple"]:
         if len(temple["points"]) > MAX_STEPS:
             raise BadCatalogue(f"temple {temple['key']}: it has more than {MAX_STEPS} steps")
     for wheel in catalogue["wheel"]:
         if len(wheel["actions"]) > MAX_ACTIONS or wheel["teeth"] > MAX_TEETH:
             raise BadCatalogue(f"wheel {wheel['key']}: it has more than {MAX_ACTIONS} actions or {MAX_TEETH} teeth")
-    for entry in EXPANSION["prophecy"]:
-        if len(entry["bands"]) != 3 or sorted(entry["bands"]) != entry["bands"]:
-            raise BadCatalogue(f"prophecy {entry['key']}: it needs three rising bands")
-    for entry in EXPANSION["quick_action"]:
-        if len(entry["copies"]) != 2:
-            raise BadCatalogue(f"quick action {entry['key']}: it needs copies for both eras")
     if len(catalogue["calendar"]["feasts"]) != 4:
         raise BadCatalogue("calendar: there are four feast days")
+    _check_order("wheel", Wheel, catalogue["wheel"])
+    _check_order("temple", Temple, catalogue["temple"])
+    _check_order("technology", Technology, catalogue["technology"])
 
 
-def tables_from(catalogue: dict[str, Any]) -> Tables:
-    """Check a catalogue and freeze it."""
-    _check(catalogue)
-    temples, buildings, monuments = catalogue["temple"], catalogue["building"], catalogue["monument"]
-    levels = catalogue["technology_rules"]
-    effects = _effects(catalogue)
-    rewards = [
-        {int(step): _find(Good, word, f"temple {t['key']}") for step, word in t["rewards"].items()} for t in temples
-    ]
+def _act(action: dict[str, Any], where: str) -> int:
+    """What an action does, on a wheel for which there is a rule."""
+    act = Act(_find(Act, action["act"], where))
+    key, _, _ = where.rpartition(" ")
+    if act == Act.NONE or _find(Wheel, key, where) != WHEEL_OF_ACT.get(act, _find(Wheel, key, where)):
+        raise BadCatalogue(f"{where}: no rule for the act '{action['act']}' on this wheel")
+    return act
+
+
+def _check_expansion(expansion: dict[str, Any]) -> None:
+    """Prophecies and quick actions have all that is needed of them."""
+    for entry in expansion["prophecy"]:
+        if len(entry["bands"]) != 3 or sorted(entry["bands"]) != entry["bands"]:
+            raise BadCatalogue(f"prophecy {entry['key']}: it needs three rising bands")
+    for entry in expansion["quick_action"]:
+        if len(entry["copies"]) != 2:
+            raise BadCatalogue(f"quick action {entry['key']}: it needs copies for both eras")
+
+
+def _wheel_tables(catalogue: dict[str, Any]) -> dict[str, Numbers]:
+    def number(key: str) -> Numbers:
+        return _actions(catalogue, lambda action, _: action.get(key, 0))
+
+    def temple(action: dict[str, Any], where: str) -> int:
+        return _find(Temple, action["temple"], where) if "temple" in action else 0
+
+    return {
+        "teeth": _by_wheel(catalogue, "teeth"),
+        "last_space": _by_wheel(catalogue, "last_space"),
+        "free_from": _by_wheel(catalogue, "free_from"),
+        "n_actions": _array([0, *(len(entry["actions"]) for entry in catalogue["wheel"])]),
+        "act": _actions(catalogue, _act),
+        "act_goods": _action_goods(catalogue),
+        "act_times": number("times"),
+        "act_cost": number("cost"),
+        "act_cubes": number("cubes"),
+        "act_points": number("points"),
+        "act_temple": _actions(catalogue, temple),
+        "linked_wheel": _linked(),
+    }
+
+
+def _temple_tables(temples: list[dict[str, Any]]) -> dict[str, Numbers]:
+    def rewards(temple: dict[str, Any]) -> list[int]:
+        by_step = {int(step): _find(Good, word, f"temple {temple['key']}") for step, word in temple["rewards"].items()}
+        return [by_step.get(step, 0) for step in range(MAX_STEPS + 1)]
+
+    return {
+        "n_steps": _array([0, *(len(temple["points"]) for temple in temples)]),
+        "temple_points": _array([_row([], MAX_STEPS), *(_row(temple["points"], MAX_STEPS) for temple in temples)]),
+        "temple_reward": _array([[0] * (MAX_STEPS + 1), *(rewards(temple) for temple in temples)]),
+        "temple_bonus": _array([_row([], 2), *(_row(temple["bonus"], 2) for temple in temples)]),
+    }
+
+
+def _technology_tables(rules: dict[str, Any]) -> dict[str, Numbers]:
+    names = ("harvest_corn", "fish_corn", "building_corn", "building_points")
+    return {"technology_cost": _array([0, *rules["cost"]])} | {name: _array([0, *rules[name]]) for name in names}
+
+
+def _building_tables(buildings: list[dict[str, Any]]) -> dict[str, Numbers]:
+    return {
+        "building_age": _array([0, *(entry["age"] for entry in buildings)]),
+        "building_category": _array([0, *(_find(Category, entry["category"], entry["key"]) for entry in buildings)]),
+        "building_copies": _array([0, *(entry.get("copies", 1) for entry in buildings)]),
+        "building_cost": _costs(buildings),
+    }
+
+
+def _monument_tables(monuments: list[dict[str, Any]]) -> dict[str, Numbers]:
+    by_count = [_row(entry.get("by_count", [0])[1:], N_WORKERS) for entry in monuments]
+    return {
+        "monument_category": _array([0, *(_find(Category, entry["category"], entry["key"]) for entry in monuments)]),
+        "monument_cost": _costs(monuments),
+        "monument_scores": _array([0, *(_find(Scores, entry["scores"], entry["key"]) for entry in monuments)]),
+        "monument_points": _array([[0] * (MAX_SEATS + 1), *(_monument_points(entry) for entry in monuments)]),
+        "monument_by_count": _array([[0] * (N_WORKERS + 1), *by_count]),
+    }
+
+
+def _tile_tables(catalogue: dict[str, Any], expansion: dict[str, Any]) -> dict[str, Numbers]:
+    effect, effect_of, effect_times = _effects(catalogue, expansion)
     dummies = [(0, 0), *(_dummy(entry) for entry in catalogue["wealth"])]
+    return {
+        "effect": effect,
+        "effect_of": effect_of,
+        "effect_times": effect_times,
+        "dummy_wheel": _array([wheel for wheel, _ in dummies]),
+        "dummy_space": _array([space for _, space in dummies]),
+    }
+
+
+def _price_tables(catalogue: dict[str, Any], expansion: dict[str, Any]) -> dict[str, Numbers]:
     sizes = [sum(bundle) for bundle in _BUNDLES]
-    feasts = catalogue["calendar"]["feasts"]
+    fees = [_row(fee, N_WORKERS) for fee in (catalogue["worker_fee"], expansion["yumkaax"]["worker_fee"])]
+    return {
+        "bundle": _array([[0] * (N_GOODS + 1), *([0, 0, *bundle, 0] for bundle in _BUNDLES)]),
+        "first_bundle": _array([0, *(sizes.index(size) + 1 for size in range(1, MAX_BUNDLE + 1)), N_BUNDLES + 1]),
+        "worker_fee": _array([[0] * (N_WORKERS + 1), *fees]),
+        "price": _array(_goods(catalogue["market"], "market")),
+    }
 
-    prophecies, quick = EXPANSION["prophecy"], EXPANSION["quick_action"]
 
-    def by_seats(key: str) -> Numbers:
-        known = catalogue["seats"][key] | {"5": EXPANSION["seats"][key]}
+def _calendar_tables(calendar: dict[str, Any]) -> dict[str, Numbers]:
+    feasts = calendar["feasts"]
+    gives_goods = [int(feast in calendar["goods_on_feast"]) for feast in range(1, N_FEASTS + 1)]
+    return {
+        "feast_at": _array([feasts.index(tooth) + 1 if tooth in feasts else 0 for tooth in range(LAST_TOOTH + 3)]),
+        "feast_tooth": _array([0, *feasts]),
+        "gives_goods": _array([0, *gives_goods]),
+    }
+
+
+def _tables_by_seats(catalogue: dict[str, Any], expansion: dict[str, Any]) -> dict[str, Numbers]:
+    def by_seats(known: dict[str, int]) -> Numbers:
         return _array([known.get(str(seats), 0) for seats in range(MAX_SEATS + 1)])
 
-    def quick_by_seats(key: str) -> Numbers:
-        return _array([EXPANSION["quick_actions"][key].get(str(seats), 0) for seats in range(MAX_SEATS + 1)])
+    base = {
+        key: by_seats(catalogue["seats"][key] | {str(MAX_SEATS): expansion["seats"][key]})
+        for key in ("dummies", "monuments", "fields")
+    }
+    quick = expansion["quick_actions"]
+    return base | {"quick_dummies": by_seats(quick["dummies"]), "quick_blocked": by_seats(quick["blocked"])}
 
+
+def _expansion_tables(catalogue: dict[str, Any], expansion: dict[str, Any]) -> dict[str, Numbers]:
+    prophecies, quick = expansion["prophecy"], expansion["quick_action"]
+    return {
+        "terms": _terms(catalogue, expansion["tribe"]),
+        "calamity": _calamities(prophecies),
+        "prophecy_counts": _array([0, *(_find(Counts, entry["counts"], entry["key"]) for entry in prophecies)]),
+        "prophecy_bands": _array([[0] * 4, *(_row(entry["bands"], 3) for entry in prophecies)]),
+        "prophecy_points": _array([0, *expansion["prophecies"]["points"]]),
+        "quick_copies": _array([[0] * (N_QUICK + 1), *([0, *(q["copies"][era] for q in quick)] for era in (0, 1))]),
+    }
+
+
+def tables_from(catalogue: dict[str, Any], expansion: dict[str, Any] = EXPANSION) -> Tables:
+    """Check a catalogue and that of the expansion, and freeze them."""
+    _check_tiles(catalogue)
+    _check_board(catalogue)
+    _check_expansion(expansion)
     frozen = Tables(
-        teeth=_by_wheel(catalogue, "teeth"),
-        last_space=_by_wheel(catalogue, "last_space"),
-        free_from=_by_wheel(catalogue, "free_from"),
-        n_actions=_array([0, *(len(entry["actions"]) for entry in catalogue["wheel"])]),
-        act=_actions(catalogue, lambda action, where: _find(Act, action["act"], where)),
-        act_goods=_action_goods(catalogue),
-        act_times=_actions(catalogue, lambda action, _: action.get("times", 0)),
-        act_cost=_actions(catalogue, lambda action, _: action.get("cost", 0)),
-        act_cubes=_actions(catalogue, lambda action, _: action.get("cubes", 0)),
-        act_points=_actions(catalogue, lambda action, _: action.get("points", 0)),
-        act_temple=_actions(
-            catalogue, lambda action, where: _find(Temple, action["temple"], where) if "temple" in action else 0
-        ),
-        n_steps=_array([0, *(len(temple["points"]) for temple in temples)]),
-        temple_points=_array([_row([], MAX_STEPS), *(_row(temple["points"], MAX_STEPS) for temple in temples)]),
-        temple_reward=_array(
-            [[0] * (MAX_STEPS + 1), *([by.get(step, 0) for step in range(MAX_STEPS + 1)] for by in rewards)]
-        ),
-        temple_bonus=_array([_row([], 2), *(_row(temple["bonus"], 2) for temple in temples)]),
-        technology_cost=_array([0, *levels["cost"]]),
-        harvest_corn=_array([0, *levels["harvest_corn"]]),
-        fish_corn=_array([0, *levels["fish_corn"]]),
-        building_corn=_array([0, *levels["building_corn"]]),
-        building_points=_array([0, *levels["building_points"]]),
-        effect=effects[0],
-        effect_of=effects[1],
-        effect_times=effects[2],
-        building_age=_array([0, *(entry["age"] for entry in buildings)]),
-        building_category=_array([0, *(_find(Category, entry["category"], entry["key"]) for entry in buildings)]),
-        building_copies=_array([0, *(entry.get("copies", 1) for entry in buildings)]),
-        building_cost=_costs(buildings),
-        monument_category=_array([0, *(_find(Category, entry["category"], entry["key"]) for entry in monuments)]),
-        monument_cost=_costs(monuments),
-        monument_scores=_array([0, *(_find(Scores, entry["scores"], entry["key"]) for entry in monuments)]),
-        monument_points=_array([[0] * (MAX_SEATS + 1), *(_monument_points(entry) for entry in monuments)]),
-        monument_by_count=_array(
-            [[0] * (N_WORKERS + 1), *(_row(entry.get("by_count", [0])[1:], N_WORKERS) for entry in monuments)]
-        ),
-        dummy_wheel=_array([wheel for wheel, _ in dummies]),
-        dummy_space=_array([space for _, space in dummies]),
-        bundle=_array([[0] * (N_GOODS + 1), *([0, 0, *bundle, 0] for bundle in _BUNDLES)]),
-        first_bundle=_array([0, *(sizes.index(size) + 1 for size in range(1, MAX_BUNDLE + 1)), N_BUNDLES + 1]),
-        worker_fee=_array(
-            [
-                [0] * (N_WORKERS + 1),
-                _row(catalogue["worker_fee"], N_WORKERS),
-                _row(EXPANSION["yumkaax"]["worker_fee"], N_WORKERS),
-            ]
-        ),
-        price=_array(_goods(catalogue["market"], "market")),
-        feast_at=_array([feasts.index(tooth) + 1 if tooth in feasts else 0 for tooth in range(LAST_TOOTH + 3)]),
-        feast_tooth=_array([0, *feasts]),
-        gives_goods=_array(
-            [0, *(int(feast in catalogue["calendar"]["goods_on_feast"]) for feast in range(1, N_FEASTS + 1))]
-        ),
-        dummies=by_seats("dummies"),
-        monuments=by_seats("monuments"),
-        fields=by_seats("fields"),
-        terms=_terms(catalogue),
-        calamity=_calamities(),
-        prophecy_counts=_array([0, *(_find(Counts, entry["counts"], entry["key"]) for entry in prophecies)]),
-        prophecy_bands=_array([[0] * 4, *(_row(entry["bands"], 3) for entry in prophecies)]),
-        prophecy_points=_array([0, *EXPANSION["prophecies"]["points"]]),
-        quick_copies=_array([[0] * (N_QUICK + 1), *([0, *(q["copies"][era] for q in quick)] for era in (0, 1))]),
-        quick_dummies=quick_by_seats("dummies"),
-        quick_blocked=quick_by_seats("blocked"),
-        linked_wheel=_linked(),
+        **_wheel_tables(catalogue),
+        **_temple_tables(catalogue["temple"]),
+        **_technology_tables(catalogue["technology_rules"]),
+        **_building_tables(catalogue["building"]),
+        **_monument_tables(catalogue["monument"]),
+        **_tile_tables(catalogue, expansion),
+        **_price_tables(catalogue, expansion),
+        **_calendar_tables(catalogue["calendar"]),
+        **_tables_by_seats(catalogue, expansion),
+        **_expansion_tables(catalogue, expansion),
     )
     for table in frozen:
         table.flags.writeable = False

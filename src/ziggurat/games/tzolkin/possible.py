@@ -23,6 +23,7 @@ from typing import Any
 
 from ziggurat.engine.decisions import FIRST_STEP, close
 from ziggurat.engine.record import copy_of, facts
+from ziggurat.engine.seats import NATURE
 from ziggurat.engine.text import Said, refuse_if
 from ziggurat.games.tzolkin import flow, moments
 from ziggurat.games.tzolkin.catalogue import (
@@ -376,7 +377,7 @@ def check_due(s: State) -> None:
 def check_step_below(s: State) -> None:
     """A question that a step asks is the one that it would ask now."""
     below = int(s.agenda[s.n_open - 1].kind) if s.n_open > 1 else 0
-    is_nature = s.agenda[s.n_open].kind >= Ask.MONUMENT
+    is_nature = s.agenda[s.n_open].seat == NATURE
     if below not in (Step.SET_UP, Step.CHOOSE, Step.LATE_DUMMIES, Step.LAY_OUT_QUICK) and not is_nature:
         return
     again = copy_of(s)
@@ -449,11 +450,10 @@ def check_round(s: State) -> None:
     refuse_if(not end or not due(s, Step.REFILL), "A turn ends with end-turn and refill.")
     for place in range(1, s.n_open + 1):
         entry = s.agenda[place]
-        is_nature = entry.kind < FIRST_STEP and entry.kind >= Ask.MONUMENT
         refuse_if(
             entry.receiver not in (0, seat), f"In the turn of seat {seat} nothing is due to seat {entry.receiver}."
         )
-        is_other = entry.kind < FIRST_STEP and not is_nature and entry.seat != seat
+        is_other = entry.kind < FIRST_STEP and entry.seat not in (NATURE, seat)
         refuse_if(is_other, f"In the turn of seat {seat} it is asked, not seat {entry.seat}.")
         check_entry(s, place)
     check_way_of_turn(s)

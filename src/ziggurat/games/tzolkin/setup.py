@@ -7,6 +7,7 @@ from typing import Any
 
 from ziggurat.engine.errors import BadOption
 from ziggurat.games.tzolkin.catalogue import (
+    BASE_SEATS,
     DUMMY,
     N_BASE_BUILDINGS,
     N_DRAWN,
@@ -19,9 +20,6 @@ from ziggurat.games.tzolkin.catalogue import (
     Wheel,
 )
 from ziggurat.games.tzolkin.state import Player, State
-
-BASE_SEATS = 4
-"""More seats need the expansion."""
 
 
 def set_up(s: State, seats: int, options: Mapping[str, Any]) -> None:

@@ -36,16 +36,20 @@ from ziggurat.games.tzolkin.catalogue import (
     N_TRIBES_DEALT,
     N_WEALTH,
     N_WHEELS,
+    T,
+    Term,
 )
 
 MAX_AGENDA = 25
-"""Room for what is due. The highest that play makes is 14: calendar, feast, turns, end-turn, refill, pick-more,
-build-again, effects of the building with any action, build-again, effects, shift, climb, step-up, pay. There is one
-copy of the building with any action, and one (of the other age) of that with an extra build, so effects lie in effects
-once; a quick action stands in for pick-more and the first build-again. At a feast there are prophecy and gold or skulls
-of five seats. Positions are read up to a height of 15, and a question adds at most ten: the part from build-again on.
+"""How many entries the agenda can hold. The highest that play makes is 14: calendar, feast, turns, end-turn, refill,
+pick-more, build-again, effects of the building with any action, build-again, effects, shift, climb, step-up, pay. There
+is one copy of the building with any action, and one (of the other age) of that with an extra build, so effects lie in
+effects once; a quick action stands in for pick-more and the first build-again. At a feast there are prophecy and gold
+or skulls of five seats. Positions are read up to a height of 15, and a question adds at most ten: the part from
+build-again on.
 """
-MAX_KEPT = 3
+MAX_KEPT = int(T.terms[:, Term.WEALTH_KEPT].max())
+"""The most wealth tiles that a seat keeps."""
 MAX_NEWS = 140
 """No move tells more. The longest is the last one of a match with five seats and all modules:
 
@@ -65,7 +69,7 @@ chosen in secret is shown, 5 tribes and at most 11 wealth tiles tell at most 4 e
 
 
 class Source(IntEnum):
-    """Where points come from. Monument n is the source FIRST_MONUMENT_SOURCE + n."""
+    """Where points come from. Monuments stand between skulls and prophecies: n is FIRST_MONUMENT_SOURCE + n."""
 
     TEMPLES_FIRST_ERA = 1
     TEMPLES_SECOND_ERA = 2
@@ -75,10 +79,10 @@ class Source(IntEnum):
     UNFED_WORKERS = 6
     CORN_AND_RESOURCES = 7
     SKULLS = 8
-    PROPHECIES = 22
+    PROPHECIES = SKULLS + N_MONUMENTS + 1
 
 
-FIRST_MONUMENT_SOURCE = 8
+FIRST_MONUMENT_SOURCE = Source.SKULLS.value
 N_SOURCES = len(Source) + N_MONUMENTS
 
 
@@ -101,7 +105,7 @@ class Monuments(IntEnum):
 
 
 class Ask(IntEnum):
-    """The decisions that a seat can be asked for. Those from MONUMENT on are asked of Nature."""
+    """The decisions that a seat can be asked for. nature.py tells which are asked of Nature."""
 
     KEEP = 1
     TURN = 2
@@ -301,7 +305,7 @@ class Scratch(news.Scratch):
     """Work space."""
 
     news: Many[NewsItem] = field(MAX_NEWS + 1)
-    """What the last move has told, from 1."""
+    """The news of the last move, from 1."""
 
 
 class Player:

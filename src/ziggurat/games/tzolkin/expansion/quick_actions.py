@@ -29,8 +29,15 @@ from ziggurat.games.tzolkin.rules.terms import calamity, fee_for_next_worker
 from ziggurat.games.tzolkin.state import Architecture, Ask, News, State, Step
 
 N_FIRST_ERA = N_QUICK_TILES_BY_ERA[0]
-MOST_CORN_NEEDED = 2
-"""No quick action needs more corn than this: a visit to the market with nothing else to trade."""
+MOST_CORN_NEEDED = int(
+    max(
+        T.price[Good.WOOD],
+        T.effect_times[T.effect == Effect.PAID_BUILDING].max(),
+        T.calamity[:, Calamity.GOLD_CORN].max(),
+        T.calamity[:, Calamity.STEP_CORN].max(),
+    )
+)
+"""No quick action needs more corn than this: for a trade, a building, a gold, or a step in a temple."""
 
 # ---- the tiles
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
-from ziggurat.games.tzolkin.catalogue import FIRST_RENOVATABLE, RENOVATABLE, Good, T
+from ziggurat.games.tzolkin.catalogue import N_BUILDINGS, Effect, Good, T
 from ziggurat.games.tzolkin.state import News, State
 
-RENOVATABLE_BUILDINGS = tuple(range(FIRST_RENOVATABLE, FIRST_RENOVATABLE + len(RENOVATABLE)))
-"""The numbers of the buildings that can be renovated, in the order of the vocabulary."""
+RENOVATABLE_BUILDINGS = tuple(
+    building for building in range(1, N_BUILDINGS + 1) if Effect.RENOVATE in T.effect[building]
+)
+"""The buildings that can be renovated, in their order."""
 
 
 @rule

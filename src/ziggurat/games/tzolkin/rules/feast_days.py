@@ -7,7 +7,7 @@ from ziggurat.engine.news import tell
 from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat, seat_after
-from ziggurat.games.tzolkin.catalogue import FARM_CORN, N_TEMPLES, Calamity, Effect, Good, T, Term
+from ziggurat.games.tzolkin.catalogue import AGE_FEAST, FARM_CORN, N_TEMPLES, Calamity, Effect, Good, T, Term
 from ziggurat.games.tzolkin.rules import effects, goods, points
 from ziggurat.games.tzolkin.rules.terms import calamity, term
 from ziggurat.games.tzolkin.state import News, Source, State
@@ -96,12 +96,6 @@ def give_goods(s: State) -> None:
 
 
 @rule
-def era_that_ends(s: State) -> int:
-    """1 on the second feast day, 2 on the fourth; also the source of the points that temples give then."""
-    return whole(s.feast) // 2
-
-
-@rule
 def give_points(s: State) -> None:
     """R-16.10, R-16.11  The gods give points: those of the step, and a bonus to the highest."""
     seat = whole(s.marker)
@@ -114,11 +108,14 @@ def give_points(s: State) -> None:
 @rule
 def give_points_of(s: State, seat: Seat, temple: int) -> None:
     """R-16.10, R-16.11  The points of one temple."""
-    bonus = temple_bonus(s, seat, temple, era_that_ends(s))
-    points.score_points(s, seat, era_that_ends(s), T.temple_points[temple, s.players[seat].temple[temple]])
+    era, source = 1, Source.TEMPLES_FIRST_ERA.value
+    if s.feast > AGE_FEAST:
+        era, source = 2, Source.TEMPLES_SECOND_ERA.value
+    bonus = temple_bonus(s, seat, temple, era)
+    points.score_points(s, seat, source, T.temple_points[temple, s.players[seat].temple[temple]])
     if bonus > 0:
         tell(s, News.HIGHEST, seat).thing = temple
-        points.score_points(s, seat, era_that_ends(s), bonus)
+        points.score_points(s, seat, source, bonus)
 
 
 @rule

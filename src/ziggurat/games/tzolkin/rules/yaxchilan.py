@@ -21,11 +21,16 @@ def why_not_mine(s: State, seat: Seat, number: int) -> Why:
 @rule
 def has_more(s: State, seat: Seat, good: int) -> bool:
     """R-11.9 to R-11.11, R-11.15  A technology gives one more of a good that is found here."""
-    if good == Good.SKULL:
-        return technologies.has_level(s, seat, Technology.THEOLOGY, 3)
-    if good == Good.CORN:
-        return False
-    return technologies.has_level(s, seat, Technology.EXTRACTION, good - Good.CORN.value)
+    match good:
+        case Good.WOOD:
+            return technologies.has_level(s, seat, Technology.EXTRACTION, 1)
+        case Good.STONE:
+            return technologies.has_level(s, seat, Technology.EXTRACTION, 2)
+        case Good.GOLD:
+            return technologies.has_level(s, seat, Technology.EXTRACTION, 3)
+        case Good.SKULL:
+            return technologies.has_level(s, seat, Technology.THEOLOGY, 3)
+    return False
 
 
 @rule
