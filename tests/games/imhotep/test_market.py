@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from ziggurat.games.imhotep.catalogue import CATALOGUE
+
 RED = "entrance*2 sarcophagus*2 paved-path*2"
 KEPT_BUT_STATUES = (
     "pyramid-ornament*2 temple-ornament*2 burial-chamber-ornament*2 obelisk-ornament*2 lever*2 hammer*2 sail*3 chisel*3"
@@ -151,7 +153,7 @@ def test_the_paved_path_brings_a_stone_to_the_obelisk(table, seen):  # R-6.2
 
 def test_the_paved_path_can_finish_a_tower(table):
     match = table(f"{ONE_STONE}market paved-path\nobelisk 1*2", "sail 1 market", "take paved-path", obelisk="B")
-    assert match.scores() == [10, 0, 0, 0]
+    assert match.scores() == [CATALOGUE["obelisk"]["tower_points"][0], 0, 0, 0]
 
 
 def test_a_red_card_takes_its_stone_from_the_quarry(table):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ziggurat as zg
+from ziggurat.games.imhotep.catalogue import WRATH_PENALTY
 from ziggurat.games.imhotep.state import Ask
 
 POSITION = """round 3
@@ -602,11 +603,11 @@ def test_what_cannot_be_due_is_refused_with_a_sentence(table, text, said):  # R-
     assert said in str(refused.value)
 
 
-@pytest.mark.parametrize("wrath", [0, -5])
+@pytest.mark.parametrize("wrath", [0, -WRATH_PENALTY])
 def test_the_wrath_at_the_end_follows_from_the_table(table, wrath):  # R-14.3
     seats = "\n".join(f"seat {seat}{f' points wrath={wrath}' if wrath else ''}" for seat in range(1, 5))
     if wrath:
         assert table(f"round 6\n{seats}\nover", wrath=True).over
         return
-    with pytest.raises(zg.BadPosition, match="seat 1 must have -5 points for wrath, not 0"):
+    with pytest.raises(zg.BadPosition, match=f"seat 1 must have -{WRATH_PENALTY} points for wrath, not 0"):
         table(f"round 6\n{seats}\nover", wrath=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.tigris.stock import IN_BAG
 
 
 @pytest.mark.parametrize("cell", ["e5", "a4"])
@@ -17,7 +18,7 @@ def test_a_catastrophe_strikes_a_tile(table, seen, tile, cell):  # R-9.1 C1
 
 def test_the_tile_under_it_leaves_the_game(table, seen):  # C1
     match = table({"e5": "m"}, "catastrophe e5")
-    assert seen(match)["bag"] == 142
+    assert seen(match)["bag"] == IN_BAG - 1
 
 
 def test_a_leader_cannot_be_struck(table):  # C1

@@ -7,6 +7,7 @@ import random
 from typing import Any
 
 import pytest
+from tests.games.tigris.stock import N_TILES
 
 import ziggurat as zg
 from ziggurat.engine.rule import PLAIN
@@ -107,7 +108,7 @@ def test_every_leader_touches_a_temple(played):  # R-4.7 L7
 
 def test_tiles_are_conserved(played):
     for s, gone, _ in played:
-        assert n_tiles_seen(s) + gone == 153
+        assert n_tiles_seen(s) + gone == N_TILES
 
 
 def test_treasures_are_conserved(played):  # TR6

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from tests.games.tigris.conftest import lay
+from tests.games.tigris.stock import TILES
 
 import ziggurat as zg
 
@@ -114,7 +115,12 @@ def test_an_action_may_be_told_by_what_is_due():  # R-14.8
         ("refill", "due refill receiver 3", "due refill receiver 3 count 1", "Only seat 1 can have begun to draw."),
         ("refill of another", "hand temple*6", "hand temple*5", "Seat 1 has refilled its hand and must hold 6 tiles."),
         ("opening", "turn-no 0", "turn-no 1", "nothing has happened yet, but 'turn-no' differs"),
-        ("opening", "bag settlement*30", "bag settlement*29", "nothing has happened yet, but 'bag' differs"),
+        (
+            "opening",
+            f"bag settlement*{TILES[0]}",
+            f"bag settlement*{TILES[0] - 1}",
+            "nothing has happened yet, but 'bag' differs",
+        ),
         ("opening", "catastrophes 2", "catastrophes 1", "nothing has happened yet, but 'players' differs"),
         # a tile was placed
         ("war", "due building cell e5", "due building cell d5", "What is due follows one tile, not tiles on d5, e5."),

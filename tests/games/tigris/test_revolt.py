@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.tigris.stock import IN_BAG
 
 # The king of seat 2 touches the temple f3; g3 and f2 touch it too.
 CALM = {"f4": "2K"}
@@ -103,7 +104,7 @@ def test_the_winner_scores_a_red_point(table, points, support, winner, loser):  
 def test_committed_temples_leave_the_game(table, seen):  # V5
     match = table(CALM, "leader king g3", "support 2", "support 1", hands={1: "temple*3", 2: "temple"})
     hands = [player["hand_size"] for player in seen(match)["players"]]
-    assert (hands, seen(match)["bag"]) == ([1, 0], 143 - 4)
+    assert (hands, seen(match)["bag"]) == ([1, 0], IN_BAG - 4)
 
 
 def test_temples_on_the_board_stay(table, seen):  # V5

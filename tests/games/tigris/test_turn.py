@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.tigris.stock import IN_BAG
 
 import ziggurat as zg
 
@@ -71,7 +72,7 @@ def test_all_six_tiles_can_be_swapped(table, told):  # R-10.4 SW1
 
 def test_swapped_tiles_leave_the_game(table, seen):  # SW1
     match = table({}, "swap settlement", "swap settlement", "finish", hands={1: SIX})
-    assert (seen(match)["bag"], seen(match)["players"][0]["swapped"]) == (143 - 6 - 2, 2)
+    assert (seen(match)["bag"], seen(match)["players"][0]["swapped"]) == (IN_BAG - 6 - 2, 2)
 
 
 def test_new_tiles_come_after_all_swapped_ones_are_gone(table):  # SW1

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from tests.games.tigris.stock import IN_BAG
 
 import ziggurat as zg
 from ziggurat.engine.chance import new_dice
@@ -114,7 +115,7 @@ def test_board_leaders_bag_and_catastrophes_are_open(hidden, viewer):  # R-13.1 
     assert table["tiles"]["e5"] == "market"
     assert table["leaders"] == {"f4": {"seat": 2, "leader": "king"}}
     assert [seat["catastrophes"] for seat in table["players"]] == [1, 2, 2]
-    assert table["bag"] == 153 - 11 - 12 - 2
+    assert table["bag"] == IN_BAG - 1 - 12 - 2
 
 
 @pytest.mark.parametrize("viewer", [None, 1, 2])

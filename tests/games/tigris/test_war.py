@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from tests.games.tigris.stock import IN_BAG
 
 # A king on either side of e5, each with one settlement.
 KINGS = {"b5": "t", "c5": "1K", "d5": "s", "f5": "s", "g5": "2K", "h5": "t"}
@@ -160,7 +161,7 @@ def test_the_losers_tiles_of_the_colour_are_lost(table, seen):  # R-6.9 W9
 
 def test_committed_tiles_of_both_sides_leave_the_game(table, seen):  # W9
     match = table(KINGS, JOIN, "support 3", "support 1", hands=FULL)
-    assert ([player["hand_size"] for player in seen(match)["players"]], seen(match)["bag"]) == ([2, 5], 143 - 12 - 4)
+    assert ([player["hand_size"] for player in seen(match)["players"]], seen(match)["bag"]) == ([2, 5], IN_BAG - 12 - 4)
 
 
 def test_the_loser_can_place_the_leader_again(table, leaders):  # W9

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any, Literal
 
 import ziggurat as zg
 from ziggurat.engine.text import shares
+from ziggurat.games.tzolkin.catalogue import CATALOGUE
 from ziggurat.games.tzolkin.notation import SEAT_KEYS
 
 GOODS = ("corn", "wood", "stone", "gold", "skull")
@@ -65,6 +67,33 @@ wheel chichen-itza 1111
 seat 1 workers 6
 """
 """For two seats with quick actions, seat 2 at turn and the starting player space taken: nothing costs less than 4."""
+
+
+PRICES = {entry["key"]: entry["cost"] for entry in [*CATALOGUE["building"], *CATALOGUE["monument"]]}
+CORN_FOR_A_RESOURCE = next(
+    action["cost"] for wheel in CATALOGUE["wheel"] for action in wheel["actions"] if action["act"] == "build_with_corn"
+)
+
+
+def cost(*built: str, **more: int) -> str:
+    """What some buildings cost together, and goods besides, as a position says it: `wood 2 gold 1`."""
+    together = Counter(more)
+    for key in built:
+        together.update(PRICES[key])
+    return " ".join(f"{good} {together[good]}" for good in GOODS if together[good])
+
+
+def left(has: dict[str, int], *built: str) -> dict[str, int]:
+    """The goods that are left when some buildings are paid with resources."""
+    rest = Counter(has)
+    for key in built:
+        rest.subtract(PRICES[key])
+    return {good: count for good, count in rest.items() if count}
+
+
+def in_corn(building: str) -> int:
+    """What a building costs where it is paid with corn."""
+    return CORN_FOR_A_RESOURCE * sum(PRICES[building].values())
 
 
 def take(wheel: str, space: int, *moves: str, has: str = "", more: str = "", **settings: Any) -> zg.Match:

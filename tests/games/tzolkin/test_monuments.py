@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.tzolkin.laying import goods, in_words, last_turn, legal, player, points, table, take, why
+from tests.games.tzolkin.laying import cost, goods, in_words, last_turn, legal, player, points, table, take, why
 
 COSTS = {
     "monument-tombs": "3 wood 2 stone 1 gold",
@@ -58,7 +58,9 @@ def test_a_monument_needs_all_of_its_cost(monument):  # R-14.1
 @pytest.mark.parametrize("short", ["gold", "skull"])
 def test_what_is_missing_for_a_monument_is_said(short):
     has = words({"gold": 4 - (short == "gold"), "skull": 1 - (short == "skull")})
-    match = take("tikal", 4, "as 4", has=f"wood 1 {has}", more="row small-farm\nmonuments monument-skulls")
+    match = take(
+        "tikal", 4, "as 4", has=f"{cost('small-farm')} {has}", more="row small-farm\nmonuments monument-skulls"
+    )
     assert why(match, "build monument-skulls") == {"gold": "not_enough_resources", "skull": "no_skull"}[short]
 
 
@@ -70,7 +72,11 @@ def test_a_monument_that_was_built_is_not_replaced():  # R-14.2
 
 def test_a_monument_is_built_once():
     match = take(
-        "tikal", 4, "as 4", has="stone 9 gold 9 wood 1", more="row small-farm\nseat 2 monuments monument-shrines"
+        "tikal",
+        4,
+        "as 4",
+        has=cost("small-farm", stone=9, gold=9),
+        more="row small-farm\nseat 2 monuments monument-shrines",
     )
     assert why(match, "build monument-shrines") == "not_on_offer"
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.games.tzolkin.laying import (
+    cost,
     goods,
     in_words,
     kind,
@@ -474,13 +475,17 @@ def test_renovated_cubes_are_not_paid_with_corn_that_is_given_back():  # R-21.16
 
 
 def test_a_renovation_needs_a_resource_in_common():
-    match = at_tikal("small-farm shrine-architecture", "wood 1 gold 1 buildings shrine-feast-stone", day=0)
+    match = at_tikal(
+        "small-farm shrine-architecture",
+        f"{cost('small-farm', 'shrine-architecture')} buildings shrine-feast-stone",
+        day=0,
+    )
     match.play("renovate shrine-feast-stone")
     assert (why(match, "build small-farm"), legal(match)) == ("nothing_in_common", ["build shrine-architecture"])
 
 
 def test_what_has_nothing_in_common_with_anything_is_not_renovated():
-    match = at_tikal("small-farm", "wood 1 buildings shrine-feast-stone", day=0)
+    match = at_tikal("small-farm", f"{cost('small-farm')} buildings shrine-feast-stone", day=0)
     assert (why(match, "renovate shrine-feast-stone"), legal(match)) == ("nothing_in_common", ["build small-farm"])
 
 

@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 from tests.games.tzolkin.laying import (
+    PRICES,
+    cost,
     goods,
+    in_corn,
     in_words,
     kind,
     kinds_told,
@@ -683,9 +686,9 @@ def test_forgotten_lore_theology_2_does_not_work():  # R-20.19
 
 
 def test_forgotten_lore_architecture_2_does_not_work():
-    has, row = "architecture 3", "row small-farm"
+    has, row = f"{cost('small-farm')} architecture 3", "row small-farm"
     match = pick("forgotten-lore", "tikal", 2, "as 2", "build small-farm", has=has, more=row)
-    assert (goods(match), points(match)) == ({"corn": 1}, {})
+    assert (goods(match)["corn"], points(match)) == (1, {})
 
 
 def test_forgotten_lore_level_2_has_still_to_be_passed():
@@ -697,21 +700,23 @@ def test_forgotten_lore_level_2_has_still_to_be_passed():  # R-20.19
 
 
 def test_crowded_cities_a_building_costs_any_1_resource_more():
-    has, row = "wood 2 stone 1 gold 1", "row small-farm"
+    has, row = cost("small-farm", wood=1, stone=1, gold=1), "row small-farm"
     match = pick("crowded-cities", "tikal", 2, "as 2", "build small-farm", has=has, more=row)
-    assert legal(match) == ["pay 2 wood", "pay 1 wood 1 stone", "pay 1 wood 1 gold"]
+    farm = PRICES["small-farm"]["wood"]
+    assert legal(match) == [f"pay {farm + 1} wood", f"pay {farm} wood 1 stone", f"pay {farm} wood 1 gold"]
     assert why(match, "pay 1 stone 1 gold") == "not_the_cost"
-    match.play("pay 1 wood 1 gold")
+    match.play(f"pay {farm} wood 1 gold")
     assert goods(match) == {"wood": 1, "stone": 1}
 
 
 def test_crowded_cities_without_it_nothing_is_built():
-    match = pick("crowded-cities", "tikal", 2, has="wood 1", more="row small-farm")
+    match = pick("crowded-cities", "tikal", 2, has=cost("small-farm"), more="row small-farm")
     assert (why(match, "as 2"), "as 2" in legal(match)) == ("nothing_to_build", False)
 
 
-@pytest.mark.parametrize(("corn", "code"), [(4, None), (3, "nothing_to_build")])
-def test_crowded_cities_with_corn_a_building_costs_2_corn_more(corn, code):
+@pytest.mark.parametrize(("missing", "code"), [(0, None), (1, "nothing_to_build")])
+def test_crowded_cities_with_corn_a_building_costs_2_corn_more(missing, code):
+    corn = in_corn("small-farm") + 2 - missing
     match = pick("crowded-cities", "uxmal", 4, has=f"corn {corn} gold 1", more="row small-farm")
     assert why(match, "as 4") == code
     if code is None:
@@ -722,7 +727,14 @@ def test_crowded_cities_with_corn_a_building_costs_2_corn_more(corn, code):  # R
 
 def test_crowded_cities_both_buildings_of_tikal_4_cost_more():
     moves = ["as 4", "build small-farm", "build civic-agriculture"]
-    match = pick("crowded-cities", "tikal", 4, *moves, has="wood 5", more="row small-farm civic-agriculture")
+    match = pick(
+        "crowded-cities",
+        "tikal",
+        4,
+        *moves,
+        has=cost("small-farm", "civic-agriculture", wood=2),
+        more="row small-farm civic-agriculture",
+    )
     assert goods(match) == {}
 
 
@@ -734,9 +746,12 @@ def test_crowded_cities_a_monument_costs_no_more():  # R-20.20
 
 def test_crowded_cities_architecture_does_not_save_the_extra_resource():
     row = "row small-farm"
-    match = pick("crowded-cities", "tikal", 2, has="architecture 3", more=row)
+    short = PRICES["small-farm"]["wood"] - 1
+    match = pick("crowded-cities", "tikal", 2, has=f"wood {short} architecture 3", more=row)
     assert why(match, "as 2") == "nothing_to_build"
-    match = pick("crowded-cities", "tikal", 2, "as 2", "build small-farm", has="architecture 3 gold 1", more=row)
+    match = pick(
+        "crowded-cities", "tikal", 2, "as 2", "build small-farm", has=f"wood {short} architecture 3 gold 1", more=row
+    )
     assert goods(match) == {"corn": 1}
 
 

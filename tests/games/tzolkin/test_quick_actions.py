@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 from tests.games.tzolkin.laying import (
     FIRST_ERA,
+    PRICES,
     SECOND_ERA,
+    cost,
     goods,
     kind,
     kinds_told,
     lay,
     lay_all,
+    left,
     legal,
     levels,
     player,
@@ -97,8 +100,12 @@ def test_quick_market_is_a_visit_to_the_market():  # R-22.17
 
 
 def test_quick_build_is_1_corn_and_a_building_at_its_cost():
-    match = acted("build", "corn 2 wood 2", more=FARM)
-    assert (kind(match), goods(match), legal(match)) == ("build", {"wood": 2}, ["build small-farm"])
+    match = acted("build", cost("small-farm", corn=2, wood=1), more=FARM)
+    assert (kind(match), goods(match), legal(match)) == (
+        "build",
+        {"wood": 1 + PRICES["small-farm"]["wood"]},
+        ["build small-farm"],
+    )
     match.play("build small-farm")
     assert (goods(match), player(match)["buildings"]) == ({"wood": 1}, {"small-farm": 1})
     assert match.asked == 2
@@ -210,7 +217,7 @@ def test_the_corn_of_the_starting_player_space_comes_first_and_can_pay():  # R-2
 
 
 def test_the_row_is_refilled_after_the_quick_action():
-    match = acted("build", "corn 2 wood 1", more=f"{FARM}stock terraced-farm")
+    match = acted("build", cost("small-farm", corn=2), more=f"{FARM}stock terraced-farm")
     assert table(match)["row"][0] == "small-farm"
     match.play("build small-farm")
     assert table(match)["row"].count("terraced-farm") == 1
@@ -230,9 +237,9 @@ def test_the_row_is_refilled_after_the_quick_action():  # R-22.5 R-13.3
         ("market", "corn 2", False),
         ("market", "corn 3", True),
         ("market", "corn 1 wood 1", True),
-        ("build", "corn 1 wood 1", False),
+        ("build", cost("small-farm", corn=1), False),
         ("build", "corn 2", False),
-        ("build", "corn 2 wood 1", True),
+        ("build", cost("small-farm", corn=2), True),
     ],
 )
 def test_a_quick_action_that_is_impossible_cannot_be_chosen(name, has, is_possible):
@@ -248,15 +255,15 @@ def test_architecture_makes_no_quick_build_possible():  # R-22.6 R-22.8
 
 @pytest.mark.parametrize("name", ["market", "build"])
 def test_what_the_quick_action_needs_must_stay_payable(name):
-    has = {"market": "corn 3", "build": "corn 2 wood 1"}[name]
+    has = {"market": "corn 3", "build": cost("small-farm", corn=2)}[name]
     match = quick(name, f"{FARM}seat 1 {has}", "place quick")
     assert {why(match, move) for move in ("place tikal", "place start", "place uxmal")} == {"keep_for_quick"}
     assert legal(match) == ["done"]
 
 
 def test_what_is_left_over_can_be_spent():
-    match = quick("build", f"{FARM}seat 1 corn 3 wood 1", "place quick", "place tikal")
-    assert (goods(match), legal(match)) == ({"corn": 1, "wood": 1}, ["done"])
+    match = quick("build", f"{FARM}seat 1 {cost('small-farm', corn=3)}", "place quick", "place tikal")
+    assert (goods(match), legal(match)) == ({"corn": 1} | PRICES["small-farm"], ["done"])
 
 
 def test_a_resource_to_sell_frees_all_corn():
@@ -265,27 +272,29 @@ def test_a_resource_to_sell_frees_all_corn():  # R-22.6
 
 
 def test_corn_that_is_not_there_is_not_kept():
-    match = quick("build", f"{FARM}seat 1 corn 2 wood 1\nwheel tikal ##", "place quick")
+    match = quick("build", f"{FARM}seat 1 {cost('small-farm', corn=2)}\nwheel tikal ##", "place quick")
     assert why(match, "place tikal") == "not_enough_corn"
 
 
 def test_the_corn_of_the_starting_player_space_counts():
-    text = f"{FARM}calendar-corn 1\nseat 1 corn 2 wood 1"
+    text = f"{FARM}calendar-corn 1\nseat 1 {cost('small-farm', corn=2)}"
     match = quick("build", text, "place start", day=4)
     assert why(match, "place quick") is None
     match.play("place quick")
     match.play("done")
-    assert (kind(match), goods(match)) == ("build", {"wood": 1})
+    assert (kind(match), goods(match)) == ("build", PRICES["small-farm"])
 
 
 @pytest.mark.parametrize(("corn_there", "code"), [(0, "keep_for_quick"), (1, None), (3, None)])
 def test_the_starting_player_space_can_bring_what_it_costs(corn_there, code):
-    match = quick("build", f"{FARM}calendar-corn {corn_there}\nseat 1 corn 2 wood 1", "place quick", day=4)
+    match = quick(
+        "build", f"{FARM}calendar-corn {corn_there}\nseat 1 {cost('small-farm', corn=2)}", "place quick", day=4
+    )
     assert why(match, "place start") == code
 
 
 def test_corn_that_is_to_come_pays_for_no_placement():
-    text = f"{FARM}calendar-corn 4\nseat 1 corn 2 wood 1"
+    text = f"{FARM}calendar-corn 4\nseat 1 {cost('small-farm', corn=2)}"
     match = quick("build", text, "place start", "place quick", day=4)
     assert why(match, "place tikal") == "not_enough_corn"
 
@@ -338,20 +347,22 @@ def test_extraction_and_agriculture_do_not_apply(name, day, gained):  # R-22.8
 
 def test_architecture_does_not_apply():
     match = acted("build", "corn 2 wood 5 architecture 3", "build small-farm", more=FARM)
-    assert (goods(match), points(match), match.asked) == ({"wood": 4}, {}, 2)
+    assert (goods(match), points(match), match.asked) == (left({"wood": 5}, "small-farm"), {}, 2)
     assert kind(match) == "turn"
 
 
 def test_architecture_does_not_apply_to_the_extra_build():
-    more = "row tomb-any-temple small-farm"
+    row = ["tomb-any-temple", "small-farm"]
+    more = f"row {' '.join(row)}"
     moves = ["build tomb-any-temple", "temple chaac", "build small-farm"]
-    match = acted("build", "corn 2 wood 3 gold 1 architecture 3", *moves, more=more)
+    match = acted("build", f"{cost(*row, corn=2, wood=1)} architecture 3", *moves, more=more)
     assert (goods(match), points(match)) == ({"wood": 1}, {})
     assert player(match)["buildings"] == {"small-farm": 1, "tomb-any-temple": 1}
 
 
 def test_the_same_build_at_tikal_has_architecture():
-    text = "wheel tikal ..1\nrow tomb-any-temple small-farm\nseat 1 wood 3 gold 1 architecture 2"
+    has = cost("tomb-any-temple", "small-farm", wood=1)
+    text = f"wheel tikal ..1\nrow tomb-any-temple small-farm\nseat 1 {has} architecture 2"
     moves = ["pick tikal 2", "as 2", "build tomb-any-temple", "temple chaac", "build small-farm"]
     match = lay(text, *moves)
     assert (goods(match), points(match)) == ({"wood": 1, "corn": 2}, {"technologies": 4})
@@ -397,7 +408,7 @@ def test_a_prophecy_applies_to_the_quick_action():  # R-22.8 R-20.15
 
 
 def test_a_sale_that_would_spoil_the_quick_action_is_refused():
-    match = lay_all(f"{FARM}seat 1 corn 2 wood 1", "place quick", tribe="xaman-ek", now="build")
+    match = lay_all(f"{FARM}seat 1 {cost('small-farm', corn=2)}", "place quick", tribe="xaman-ek", now="build")
     assert why(match, "sell wood") == "keep_for_quick"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.games.tzolkin.laying import lay, lay_all, legal, opening, why
+from tests.games.tzolkin.laying import cost, lay, lay_all, legal, opening, why
 
 import ziggurat as zg
 from ziggurat.games.tzolkin.reasons import REASONS, Why
@@ -30,7 +30,7 @@ REFUSED = [
     ("wheel palenque ...1", ["pick palenque 3", "as 3"], "nothing", "not_asked"),
     ("", ["beg"], "place tikal", "not_asked"),
     (f"{T1}seat 1 wood 1", ["pick tikal 1", "as 1"], "nothing", "not_asked"),
-    (f"{T2}{FARM}seat 1 wood 1", ["pick tikal 2", "as 2"], "learn theology", "not_asked"),
+    (f"{T2}{FARM}seat 1 {cost('small-farm')}", ["pick tikal 2", "as 2"], "learn theology", "not_asked"),
     (f"{T1}seat 1 wood 1 gold 1", ["pick tikal 1", "as 1", "learn theology"], "take 1 wood", "not_asked"),
     ("wheel chichen-itza ......1\nseat 1 skull 1", ["pick chichen-itza 6", "as 6"], "pay 1 wood", "not_asked"),
     (f"{U1}seat 1 corn 3", ["pick uxmal 1", "as 1"], "anger chaac", "not_asked"),
@@ -67,7 +67,7 @@ REFUSED = [
     ),
     ("wheel chichen-itza .1", ["pick chichen-itza 1"], "as 1", "no_skull"),
     (
-        f"{T4}{FARM}monuments monument-skulls\nseat 1 wood 1 gold 4",
+        f"{T4}{FARM}monuments monument-skulls\nseat 1 {cost('small-farm', gold=4)}",
         ["pick tikal 4", "as 4"],
         "build monument-skulls",
         "no_skull",
@@ -94,7 +94,7 @@ REFUSED = [
     (f"{U2}seat 1 corn 9", ["pick uxmal 2", "as 2", "buy wood"], "sell wood", "just_bought"),
     (f"{U2}seat 1 wood 9", ["pick uxmal 2", "as 2", "sell wood"], "buy wood", "just_sold"),
     (f"{T1}seat 1 wood 1", ["pick tikal 1", "as 1"], "done", "compulsory"),
-    (f"{T2}{FARM}seat 1 wood 1", ["pick tikal 2", "as 2"], "done", "compulsory"),
+    (f"{T2}{FARM}seat 1 {cost('small-farm')}", ["pick tikal 2", "as 2"], "done", "compulsory"),
     (f"{U5}seat 1 corn 1", ["pick uxmal 5", "as 5"], "nothing", "compulsory"),
     (f"{U1}seat 1 corn 3", ["pick uxmal 1", "as 1"], "decline", "compulsory"),
     ("", [], "pass", "no_such_ability"),
@@ -103,7 +103,12 @@ REFUSED = [
     (T1, ["pick tikal 1"], "ahead", "no_such_ability"),
     (T1, ["pick tikal 1"], "as uxmal 1", "not_linked"),
     ("seat 1 corn 9", [], "place quick", "no_quick_actions"),
-    (f"{T2}{FARM}seat 1 wood 1", ["pick tikal 2", "as 2"], "renovate farm-three-corn", "nothing_to_renovate"),
+    (
+        f"{T2}{FARM}seat 1 {cost('small-farm')}",
+        ["pick tikal 2", "as 2"],
+        "renovate farm-three-corn",
+        "nothing_to_renovate",
+    ),
 ]
 
 WRATH = "prophecies wrathful-gods drought hunger\n"
@@ -136,10 +141,28 @@ REFUSED_WITH_MODULES = [
     (("ahmakiq", "corn", 0), "", [], "place quick", "not_enough_corn"),
     (("ahmakiq", "corn", 0), "wheel tikal 111\nseat 1 corn 9", [], "place quick", "no_worker_in_hand"),
     (("ahmakiq", "technology", 0), "seat 1 corn 9", [], "place quick", "quick_impossible"),
-    (("ahmakiq", "build", 0), f"{FARM}seat 1 corn 1 wood 1", [], "place quick", "quick_impossible"),
-    (("ahmakiq", "build", 0), f"{FARM}seat 1 corn 2 wood 1", ["place quick"], "place tikal", "keep_for_quick"),
-    (("ahmakiq", "build", 0), f"{FARM}seat 1 corn 2 wood 1", ["place quick"], "place start", "keep_for_quick"),
-    (("xaman-ek", "build", 0), f"{FARM}seat 1 corn 9 wood 1", ["place quick"], "sell wood", "keep_for_quick"),
+    (("ahmakiq", "build", 0), f"{FARM}seat 1 {cost('small-farm', corn=1)}", [], "place quick", "quick_impossible"),
+    (
+        ("ahmakiq", "build", 0),
+        f"{FARM}seat 1 {cost('small-farm', corn=2)}",
+        ["place quick"],
+        "place tikal",
+        "keep_for_quick",
+    ),
+    (
+        ("ahmakiq", "build", 0),
+        f"{FARM}seat 1 {cost('small-farm', corn=2)}",
+        ["place quick"],
+        "place start",
+        "keep_for_quick",
+    ),
+    (
+        ("xaman-ek", "build", 0),
+        f"{FARM}seat 1 {cost('small-farm', corn=9)}",
+        ["place quick"],
+        "sell wood",
+        "keep_for_quick",
+    ),
     (
         ("xaman-ek", "corn", 0),
         "wheel tikal .1\nseat 1 wood 1",
@@ -157,14 +180,14 @@ REFUSED_WITH_MODULES = [
     (("huracan", "corn", 0), T1, ["pick tikal 1"], "as palenque 1", "not_linked"),
     (
         ("ahmakiq", "corn", 0),
-        f"{T2}{FARM}{OLD}seat 1 wood 1",
+        f"{T2}{FARM}{OLD}seat 1 {cost('small-farm')}",
         ["pick tikal 2", "as 2"],
         "renovate shrine-feast-stone",
         "nothing_in_common",
     ),
     (
         ("ahmakiq", "corn", 0),
-        f"{T2}row shrine-architecture small-farm\n{OLD}seat 1 wood 1",
+        f"{T2}row shrine-architecture small-farm\n{OLD}seat 1 {cost('small-farm')}",
         ["pick tikal 2", "as 2", "renovate shrine-feast-stone"],
         "build small-farm",
         "nothing_in_common",

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 from tests.games.tzolkin.laying import (
+    PRICES,
+    cost,
     goods,
+    in_corn,
     in_words,
     kind,
     kinds_told,
@@ -312,7 +315,7 @@ SITES = [("tikal", 2, "as 2"), ("tikal", 4, "as 4"), ("uxmal", 4, "as 4")]
 @pytest.mark.parametrize(("wheel", "space", "act"), SITES)
 @pytest.mark.parametrize(("level", "corn", "worth"), [(0, 0, {}), (1, 1, {}), (2, 1, {"technologies": 2})])
 def test_architecture_gives_corn_and_points_for_a_building(wheel, space, act, level, corn, worth):
-    paid = "corn 2" if wheel == "uxmal" else "wood 1"
+    paid = f"corn {in_corn('small-farm')}" if wheel == "uxmal" else cost("small-farm")
     match = take(wheel, space, act, "build small-farm", has=f"{paid} architecture {level}", more="row small-farm")
     assert (goods(match), points(match)) == ({"corn": corn} if corn else {}, worth)
 
@@ -334,14 +337,14 @@ def test_architecture_3_helps_where_one_resource_is_missing():  # R-11.19
 
 
 def test_architecture_3_makes_a_building_of_one_resource_free():
-    match = take("tikal", 2, "as 2", "build small-farm", has="architecture 3", more=ROW)
+    has = f"wood {PRICES['small-farm']['wood'] - 1} architecture 3"
+    match = take("tikal", 2, "as 2", "build small-farm", has=has, more=ROW)
     assert (goods(match), points(match)) == ({"corn": 1}, {"technologies": 2})
 
 
-@pytest.mark.parametrize(
-    ("building", "corn"), [("small-farm", 0), ("civic-agriculture", 2), ("tomb-chaac-kukulcan", 4)]
-)
-def test_architecture_3_saves_2_corn_at_uxmal_4(building, corn):
+@pytest.mark.parametrize("building", ["small-farm", "civic-agriculture", "tomb-chaac-kukulcan"])
+def test_architecture_3_saves_2_corn_at_uxmal_4(building):
+    corn = in_corn(building) - 2
     match = take("uxmal", 4, "as 4", f"build {building}", has=f"corn {corn} architecture 3", more=ROW)
     assert goods(match) == {"corn": 1}
 
@@ -356,7 +359,14 @@ def test_the_bonus_of_architecture_is_3_points():  # R-11.20
 
 
 def test_all_levels_of_architecture_apply_together():
-    match = take("tikal", 2, "as 2", "build civic-agriculture", has="wood 1 architecture 3", more=ROW)
+    match = take(
+        "tikal",
+        2,
+        "as 2",
+        "build civic-agriculture",
+        has=f"wood {PRICES['civic-agriculture']['wood'] - 1} architecture 3",
+        more=ROW,
+    )
     assert (goods(match), points(match)) == ({"corn": 1}, {"technologies": 2})
 
 
@@ -370,18 +380,18 @@ def test_architecture_never_applies_to_a_monument():  # R-11.24 R-14.1
 def test_architecture_applies_to_the_extra_build_too():
     more = "row tomb-any-temple small-farm"
     moves = ("build tomb-any-temple", "temple chaac", "build small-farm")
-    match = take("tikal", 2, "as 2", *moves, has="wood 2 gold 1 architecture 2", more=more)
+    match = take("tikal", 2, "as 2", *moves, has=f"{cost('tomb-any-temple', 'small-farm')} architecture 2", more=more)
     assert (goods(match), points(match)) == ({"corn": 2}, {"technologies": 4})
 
 
 def test_at_tikal_2_architecture_applies_by_itself():
-    match = take("tikal", 2, "as 2", has="wood 2 architecture 2", more="row small-farm")
+    match = take("tikal", 2, "as 2", has="wood 9 architecture 2", more="row small-farm")
     assert legal(match) == ["build small-farm"]
     assert why(match, "build small-farm without architecture") == "no_choice_of_architecture"
 
 
 def test_at_uxmal_4_architecture_applies_by_itself():
-    match = take("uxmal", 4, "as 4", has="corn 2 architecture 2", more="row small-farm")
+    match = take("uxmal", 4, "as 4", has=f"corn {in_corn('small-farm')} architecture 2", more="row small-farm")
     assert why(match, "build small-farm without architecture") == "no_choice_of_architecture"
 
 

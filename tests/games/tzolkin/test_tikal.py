@@ -3,7 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.tzolkin.laying import goods, kind, lay, legal, levels, player, points, steps, table, take, told, why
+from tests.games.tzolkin.laying import (
+    cost,
+    goods,
+    kind,
+    lay,
+    left,
+    legal,
+    levels,
+    player,
+    points,
+    steps,
+    table,
+    take,
+    told,
+    why,
+)
 
 BUILT = "row small-farm civic-agriculture shrine-architecture"
 TOP = "chaac 5 quetzalcoatl 7"
@@ -27,7 +42,11 @@ def test_the_first_advance_is_compulsory_once_chosen():  # R-8.3
 
 def test_tikal_2_builds_one_building():  # R-8.2
     match = take("tikal", 2, "as 2", "build small-farm", has="wood 9", more=BUILT)
-    assert (player(match)["buildings"], goods(match), kind(match)) == ({"small-farm": 1}, {"wood": 8}, "pick")
+    assert (player(match)["buildings"], goods(match), kind(match)) == (
+        {"small-farm": 1},
+        left({"wood": 9}, "small-farm"),
+        "pick",
+    )
 
 
 def test_the_building_is_compulsory_once_chosen():  # R-8.2
@@ -68,13 +87,23 @@ def test_each_advance_is_resolved_before_the_next_is_paid():  # R-8.3
 
 
 def test_tikal_4_builds_two_buildings():  # R-8.4
-    match = take("tikal", 4, "as 4", "build small-farm", "build civic-agriculture", has="wood 3", more=BUILT)
+    match = take(
+        "tikal",
+        4,
+        "as 4",
+        "build small-farm",
+        "build civic-agriculture",
+        has=cost("small-farm", "civic-agriculture"),
+        more=BUILT,
+    )
     assert player(match)["buildings"] == {"small-farm": 1, "civic-agriculture": 1}
     assert (goods(match), kind(match)) == ({}, "pick")
 
 
 def test_the_second_building_is_optional():  # R-8.4
-    match = take("tikal", 4, "as 4", "build small-farm", "done", has="wood 3", more=BUILT)
+    match = take(
+        "tikal", 4, "as 4", "build small-farm", "done", has=cost("small-farm", "civic-agriculture"), more=BUILT
+    )
     assert (player(match)["buildings"], kind(match)) == ({"small-farm": 1}, "pick")
 
 
@@ -93,7 +122,7 @@ def test_tikal_4_builds_one_monument_instead():  # R-8.4
         more=f"{BUILT}\nmonuments monument-tombs monument-civics",
     )
     assert (player(match)["monuments"], kind(match)) == (["monument-tombs"], "pick")
-    assert goods(match) == {"wood": 6, "stone": 7, "gold": 8}
+    assert goods(match) == left({"wood": 9, "stone": 9, "gold": 9}, "monument-tombs")
 
 
 def test_after_a_building_no_monument_is_built():  # R-8.4
@@ -105,7 +134,7 @@ def test_after_a_building_no_monument_is_built():  # R-8.4
 
 def test_the_gains_of_the_first_building_can_pay_for_the_second():  # R-8.4
     more = "row civic-extraction-gold shrine-architecture"
-    match = take("tikal", 4, "as 4", "build civic-extraction-gold", has="wood 2 stone 1", more=more)
+    match = take("tikal", 4, "as 4", "build civic-extraction-gold", has=cost("civic-extraction-gold"), more=more)
     assert goods(match) == {"gold": 1}
     match.play("build shrine-architecture")
     assert (goods(match), levels(match)) == ({}, {"extraction": 1, "architecture": 1})
@@ -130,7 +159,10 @@ def test_the_actions_of_the_first_building_come_before_the_second():  # R-8.4
 def test_architecture_helps_one_of_two_buildings(first, second):  # R-8.5
     moves = (f"build small-farm{first}", f"build civic-agriculture{second}")
     match = take("tikal", 4, "as 4", *moves, has="wood 9 architecture 2", more=BUILT)
-    assert (goods(match), points(match)) == ({"corn": 1, "wood": 6}, {"technologies": 2})
+    assert (goods(match), points(match)) == (
+        {"corn": 1} | left({"wood": 9}, "small-farm", "civic-agriculture"),
+        {"technologies": 2},
+    )
 
 
 def test_at_the_first_building_the_seat_says_whether_architecture_is_applied():  # R-8.5
@@ -148,30 +180,42 @@ def test_at_the_second_building_there_is_no_choice():  # R-8.5
 def test_architecture_that_was_applied_to_the_first_building_gives_nothing_at_the_second():  # R-8.5
     moves = ("build small-farm", "build civic-agriculture")
     match = take("tikal", 4, "as 4", *moves, has="wood 9 architecture 3", more=BUILT)
-    assert goods(match) == {"corn": 1, "wood": 7}  # the farm free, the civic for 2
+    assert goods(match) == {"corn": 1} | left({"wood": 10}, "small-farm", "civic-agriculture")  # 1 wood saved
 
 
 def test_a_seat_that_saves_architecture_and_builds_no_second_building_has_lost_it():  # R-8.5
     match = take(
         "tikal", 4, "as 4", "build small-farm without architecture", "done", has="wood 9 architecture 2", more=BUILT
     )
-    assert (goods(match), points(match)) == ({"wood": 8}, {})
+    assert (goods(match), points(match)) == (left({"wood": 9}, "small-farm"), {})
 
 
 def test_a_level_gained_with_the_first_building_applies_to_the_second():  # R-8.6
-    match = take("tikal", 4, "as 4", "build shrine-architecture", "build small-farm", has="wood 1 gold 1", more=BUILT)
+    match = take(
+        "tikal",
+        4,
+        "as 4",
+        "build shrine-architecture",
+        "build small-farm",
+        has=cost("shrine-architecture", "small-farm"),
+        more=BUILT,
+    )
     assert (goods(match), levels(match)) == ({"corn": 1}, {"architecture": 1})
 
 
 def test_a_level_gained_with_the_first_building_adds_to_those_saved():  # R-8.6
     moves = ("build shrine-architecture without architecture", "build civic-agriculture")
-    match = take("tikal", 4, "as 4", *moves, has="wood 2 gold 1 architecture 2", more=BUILT)
+    match = take(
+        "tikal", 4, "as 4", *moves, has=f"{cost('shrine-architecture', 'civic-agriculture')} architecture 2", more=BUILT
+    )
     assert (goods(match), points(match)) == ({"corn": 1, "wood": 1}, {"technologies": 2})
 
 
 def test_a_level_gained_with_the_first_building_does_not_apply_if_architecture_was_used():  # R-8.6
     moves = ("build shrine-architecture", "build civic-agriculture")
-    match = take("tikal", 4, "as 4", *moves, has="wood 2 gold 1 architecture 2", more=BUILT)
+    match = take(
+        "tikal", 4, "as 4", *moves, has=f"{cost('shrine-architecture', 'civic-agriculture')} architecture 2", more=BUILT
+    )
     assert (goods(match), points(match)) == ({"corn": 1}, {"technologies": 2})
 
 
@@ -202,7 +246,7 @@ def test_tikal_example_of_the_rulebook():  # R-8.3 R-8.4 R-13.3
     """Yellow learns two technologies, 1 wood each, then builds two; two buildings are refilled at the end."""
     row = "row small-farm civic-agriculture terraced-farm tomb-any-temple shrine-architecture shrine-theology"
     match = lay(
-        f"wheel tikal ...11\n{row}\nseat 1 wood 5",
+        f"wheel tikal ...11\n{row}\nseat 1 {cost('small-farm', 'civic-agriculture', wood=2)}",
         "pick tikal 3",
         "as 3",
         "learn extraction",

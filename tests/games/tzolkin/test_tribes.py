@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.games.tzolkin.laying import (
     CROWDED,
+    cost,
     goods,
     kind,
     last_turn,
@@ -879,7 +880,7 @@ def test_xaman_ek_may_sell_before_it_begs_and_then_finds_mercy():  # R-19.24 R-3
 # Where Xaman Ek can sell wood: the moves that lead to a question of each kind, and what the seat owns.
 SALES = {
     "learn": ("wheel tikal .1", "wood 2", ["pick tikal 1", "as 1"]),
-    "build": ("wheel tikal ..1\nrow small-farm", "wood 2", ["pick tikal 2", "as 2"]),
+    "build": ("wheel tikal ..1\nrow small-farm", cost("small-farm", wood=1), ["pick tikal 2", "as 2"]),
     "pay": ("wheel tikal .1", "wood 2 stone 1", ["pick tikal 1", "as 1", "learn theology"]),
     "climb": ("wheel uxmal .1", "corn 3 wood 1", ["pick uxmal 1", "as 1"]),
     "harvest": ("wheel palenque ...1", "wood 1", ["pick palenque 3", "as 3"]),
@@ -908,7 +909,7 @@ def test_xaman_ek_sells_beside_every_question_of_its_turn(question):  # R-19.23
     ("text", "has", "moves"),
     [
         ("wheel tikal .1", "wood 1", ["pick tikal 1", "as 1"]),
-        ("wheel tikal ..1\nrow small-farm", "wood 1", ["pick tikal 2", "as 2"]),
+        ("wheel tikal ..1\nrow small-farm", cost("small-farm"), ["pick tikal 2", "as 2"]),
     ],
 )
 def test_xaman_ek_cannot_sell_what_the_open_question_needs(text, has, moves):

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from tests.games.tzolkin.laying import keep_first, kind, lay, legal, opening, player, table, take
+from tests.games.tzolkin.laying import cost, keep_first, kind, lay, legal, opening, player, table, take
 
 import ziggurat as zg
 from ziggurat.engine.chance import new_dice
@@ -235,7 +235,7 @@ def test_decisions_are_taken_back_one_by_one_and_played_again():
 
 
 def test_what_nature_has_shown_cannot_be_taken_back():
-    match = take("tikal", 2, "as 2", "build small-farm", "done", has="wood 1", more="row small-farm")
+    match = take("tikal", 2, "as 2", "build small-farm", "done", has=cost("small-farm"), more="row small-farm")
     assert match.log[-1].seat == 0
     with pytest.raises(zg.NothingToUndo):
         match.undo()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.games.tzolkin.laying import EVERYTHING, keep_first, lay, lay_all, opening, quick_line
+from tests.games.tzolkin.laying import EVERYTHING, cost, keep_first, lay, lay_all, opening, quick_line
 
 import ziggurat as zg
 from ziggurat.games.tzolkin.state import Ask, News
@@ -77,7 +77,12 @@ TOLD = [
     (C1, ["pick chichen-itza 1", "as 1"], "skull_placed", "Seat 1 places a crystal skull on Chichen Itza 1."),
     (C1, ["pick chichen-itza 1", "as 1"], "points", "Seat 1 scores 4 points (Chichen Itza)."),
     (f"{LAST}day 7", END, "points", "Seat 1 loses 9 points (unfed workers)."),
-    (f"{T2}seat 1 wood 1", ["pick tikal 2", "as 2", "build small-farm"], "built", "Seat 1 builds the small farm."),
+    (
+        f"{T2}seat 1 {cost('small-farm')}",
+        ["pick tikal 2", "as 2", "build small-farm"],
+        "built",
+        "Seat 1 builds the small farm.",
+    ),
     (
         "wheel tikal ....1\nmonuments monument-shrines\nseat 1 stone 2 gold 3",
         ["pick tikal 4", "as 4", "build monument-shrines"],
@@ -305,7 +310,7 @@ ASKED = [
     (P3, ["pick palenque 3", "as 3"], "harvest", "What do you harvest at Palenque 3?"),
     ("", ["beg"], "anger", "Which god do you anger?"),
     ("wheel tikal .1\nseat 1 wood 1", ["pick tikal 1", "as 1"], "learn", "Which technology do you advance?"),
-    (f"{T2}seat 1 wood 1", ["pick tikal 2", "as 2"], "build", "What do you build?"),
+    (f"{T2}seat 1 {cost('small-farm')}", ["pick tikal 2", "as 2"], "build", "What do you build?"),
     (
         "wheel tikal .1\nseat 1 wood 1 gold 1",
         ["pick tikal 1", "as 1", "learn theology"],
@@ -357,7 +362,7 @@ ASKED = [
         "Which technology do you advance? You may decline.",
     ),
     (
-        "wheel tikal ....1\nrow small-farm small-farm\nseat 1 wood 2",
+        f"wheel tikal ....1\nrow small-farm small-farm\nseat 1 {cost('small-farm', 'small-farm')}",
         ["pick tikal 4", "as 4", "build small-farm"],
         "build",
         "What do you build? You may decline.",
