@@ -66,7 +66,7 @@ def test_what_is_missing_for_a_monument_is_said(short):  # R-14.1 R-14.16
 
 def test_a_monument_that_was_built_is_not_replaced():
     more = "monuments monument-tombs monument-shrines"
-    match = take("tikal", 4, "as 4", "build monument-shrines", "done", has="stone 2 gold 3", more=more)
+    match = take("tikal", 4, "as 4", "build monument-shrines", "done", has=cost("monument-shrines"), more=more)
     assert table(match)["monuments"] == ["monument-tombs"]
 
 
@@ -94,7 +94,9 @@ def test_a_seat_may_have_several_monuments():  # R-14.2
 
 
 def test_a_monument_scores_only_at_the_end():
-    match = take("tikal", 4, "as 4", "build monument-shrines", has="stone 2 gold 3", more="monuments monument-shrines")
+    match = take(
+        "tikal", 4, "as 4", "build monument-shrines", has=cost("monument-shrines"), more="monuments monument-shrines"
+    )
     assert points(match) == {}
     assert points(last_turn(13, "seat 1 corn 6 monuments monument-shrines")) == {"temples_first_era": 6}
 

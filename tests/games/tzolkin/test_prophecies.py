@@ -624,24 +624,43 @@ FREE = "row civic-agriculture"
 
 
 def test_teacher_shortage_a_free_advance_costs_1_resource():
-    match = pick("teacher-shortage", "tikal", 2, "as 2", "build civic-agriculture", has="wood 3", more=FREE)
+    match = pick(
+        "teacher-shortage",
+        "tikal",
+        2,
+        "as 2",
+        "build civic-agriculture",
+        has=cost("civic-agriculture", wood=1),
+        more=FREE,
+    )
     assert (legal(match), why(match, "learn theology")) == (["learn agriculture", "done"], "not_that_one")
     match.play("learn agriculture")
     assert (goods(match), levels(match)) == ({}, {"agriculture": 1})
 
 
 def test_teacher_shortage_a_free_advance_can_be_declined():
-    match = pick("teacher-shortage", "tikal", 2, "as 2", "build civic-agriculture", "done", has="wood 3", more=FREE)
+    match = pick(
+        "teacher-shortage",
+        "tikal",
+        2,
+        "as 2",
+        "build civic-agriculture",
+        "done",
+        has=cost("civic-agriculture", wood=1),
+        more=FREE,
+    )
     assert (goods(match), levels(match), player(match)["buildings"]) == ({"wood": 1}, {}, {"civic-agriculture": 1})
 
 
 def test_teacher_shortage_without_a_resource_the_free_advance_is_lost():
-    match = pick("teacher-shortage", "tikal", 2, "as 2", "build civic-agriculture", has="wood 2", more=FREE)
+    match = pick(
+        "teacher-shortage", "tikal", 2, "as 2", "build civic-agriculture", has=cost("civic-agriculture"), more=FREE
+    )
     assert (goods(match), levels(match), player(match)["buildings"]) == ({}, {}, {"civic-agriculture": 1})
 
 
 def test_teacher_shortage_each_of_two_free_advances_costs_1_resource():
-    has, row = "stone 1 gold 2 wood 2", "row shrine-two-technologies"
+    has, row = cost("shrine-two-technologies", wood=2), "row shrine-two-technologies"
     moves = ["as 2", "build shrine-two-technologies", "learn theology"]
     match = pick("teacher-shortage", "tikal", 2, *moves, has=has, more=row, day=15)
     assert (legal(match)[-1], goods(match)) == ("done", {"wood": 1})
@@ -773,9 +792,16 @@ def test_crowded_cities_renovation_does_not_save_the_extra_resource():  # R-20.2
 
 
 def test_crowded_cities_architecture_saves_2_corn_of_those_at_uxmal_4():
-    match = pick("crowded-cities", "uxmal", 4, "as 4", has="corn 4 architecture 3", more="row civic-agriculture")
+    match = pick(
+        "crowded-cities",
+        "uxmal",
+        4,
+        "as 4",
+        has=f"corn {in_corn('civic-agriculture')} architecture 3",
+        more="row civic-agriculture",
+    )
     match.play("build civic-agriculture")
-    assert goods(match) == {"corn": 1}  # 2 resources, one saved, one more; and 1 corn of architecture
+    assert goods(match) == {"corn": 1}  # one resource saved, one more; and 1 corn of architecture
 
 
 # ---- Hunger

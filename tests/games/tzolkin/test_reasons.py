@@ -236,7 +236,7 @@ REFUSED_WITH_MODULES = [
     ),
     (
         ("ahmakiq", "corn", 8),
-        f"{TEACHERS}{T2}row civic-agriculture\nseat 1 wood 3",
+        f"{TEACHERS}{T2}row civic-agriculture\nseat 1 {cost('civic-agriculture', wood=1)}",
         ["pick tikal 2", "as 2", "build civic-agriculture"],
         "learn theology",
         "not_that_one",

@@ -12,6 +12,7 @@ from tests.games.tzolkin.laying import (
     kind,
     kinds_told,
     last_turn,
+    left,
     legal,
     levels,
     player,
@@ -76,12 +77,16 @@ def test_a_seat_reaches_level_3_and_then_the_bonus_in_one_action():  # R-11.3
 
 def test_a_technology_of_a_building_costs_nothing():
     match = take("tikal", 2, "as 2", "build civic-agriculture", has="wood 5 agriculture 1", more=ROW)
-    assert (goods(match), levels(match)) == ({"wood": 3}, {"agriculture": 2})
+    assert (goods(match), levels(match)) == (left({"wood": 5}, "civic-agriculture"), {"agriculture": 2})
 
 
 def test_a_technology_of_a_building_gives_the_bonus_at_level_3():
     match = take("tikal", 2, "as 2", "build civic-agriculture", "temple chaac", has="wood 5 agriculture 3", more=ROW)
-    assert (goods(match), levels(match), steps(match)) == ({"wood": 3}, {"agriculture": 3}, (1, 0, 0))
+    assert (goods(match), levels(match), steps(match)) == (
+        left({"wood": 5}, "civic-agriculture"),
+        {"agriculture": 3},
+        (1, 0, 0),
+    )
 
 
 def test_a_bonus_of_a_building_that_gives_nothing_is_lost():

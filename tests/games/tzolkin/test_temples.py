@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.tzolkin.laying import goods, kind, last_turn, lay, legal, player, points, steps, take, told, why
+from tests.games.tzolkin.laying import cost, goods, kind, last_turn, lay, legal, player, points, steps, take, told, why
 
 TOPS = {"chaac": 5, "quetzalcoatl": 7, "kukulcan": 6}
 
@@ -88,7 +88,12 @@ def test_the_top_step_is_free_again_when_its_seat_has_stepped_down():  # R-12.2
 
 def test_a_granted_step_that_cannot_be_climbed_is_lost():
     match = take(
-        "tikal", 2, "as 2", "build tomb-chaac-kukulcan", has="wood 1 stone 2 chaac 5", more="row tomb-chaac-kukulcan"
+        "tikal",
+        2,
+        "as 2",
+        "build tomb-chaac-kukulcan",
+        has=f"{cost('tomb-chaac-kukulcan')} chaac 5",
+        more="row tomb-chaac-kukulcan",
     )
     assert (steps(match), [item["thing"] for item in told(match, "step_lost")]) == ((5, 0, 1), [1])
 
