@@ -1,12 +1,18 @@
-/** The games, each loaded when it is first shown: its board, its panel, its words, its messages. */
+/**
+ * The games, each loaded when it is first shown: its board, its panel, its words, its messages.
+ *
+ * A game with a folder here has a board of its own. Any other that the server plays is drawn by the generic board, in the
+ * words that the server tells of it.
+ */
 import type { Component } from "svelte";
-import { needPart } from "$lib/i18n/i18n.svelte";
 import { loadTeller } from "$lib/director/tellers";
 import type { Teller } from "$lib/director/telling";
+import { needPart, teach } from "$lib/i18n/i18n.svelte";
+import { api } from "$lib/wire/api";
+import type { GameTold } from "$lib/wire/types";
 import type { BoardProps, GameWords, PanelProps } from "./contract";
 
-export const GAMES = ["imhotep", "tigris", "tzolkin"] as const;
-export type GameName = (typeof GAMES)[number];
+export type GameName = string;
 
 /** All that draws and tells a game. */
 export interface GameOnScreen {
@@ -27,24 +33,53 @@ export interface GameOnScreen {
   tell: Teller;
 }
 
-const LOADERS: Record<GameName, () => Promise<Omit<GameOnScreen, "name" | "tell">>> = {
-  imhotep: async () => import("./imhotep"),
-  tigris: async () => import("./tigris"),
-  tzolkin: async () => import("./tzolkin"),
-};
+const GENERIC = "generic";
+const folders = import.meta.glob<Omit<GameOnScreen, "name" | "tell">>("./*/index.ts");
+const strangers = new Map<GameName, Promise<void>>();
 
-/** Whether we know a game of that name. */
-export function isGame(name: string): name is GameName {
-  return (GAMES as readonly string[]).includes(name);
+/** The games that have a board of their own. */
+export const GAMES: readonly GameName[] = Object.keys(folders)
+  .map((path) => path.split("/")[1]!)
+  .filter((name) => name !== GENERIC)
+  .sort();
+
+/** Whether a game has a board of its own. */
+export function isGame(name: string): boolean {
+  return GAMES.includes(name);
 }
 
 /** A game with everything it needs to be shown. */
 export async function loadGame(name: GameName): Promise<GameOnScreen> {
+  const folder = folders[`./${isGame(name) ? name : GENERIC}/index.ts`]!;
   const [game, tell] = await Promise.all([
-    LOADERS[name](),
+    folder(),
     loadTeller(name),
     needPart(name),
     needPart("director"),
+    isGame(name) ? undefined : meet(name),
   ]);
   return { ...game, name, tell };
+}
+
+/** Let the app know what a game without messages of its own is called. */
+export function introduce(game: Pick<GameTold, "name" | "title">): void {
+  if (!isGame(game.name)) teach("shell", { [`game.${game.name}`]: game.title });
+}
+
+/** Learn the words of a game from the server, once. A game that it no longer plays goes without. */
+async function meet(name: GameName): Promise<void> {
+  if (!strangers.has(name)) strangers.set(name, learn(name));
+  await strangers.get(name);
+}
+
+async function learn(name: GameName): Promise<void> {
+  introduce({ name, title: name });
+  teach(name, {});
+  try {
+    const [told, words] = await Promise.all([api.games(), api.words(name)]);
+    told.games.forEach(introduce);
+    teach(name, words);
+  } catch {
+    strangers.delete(name); // asked again when it is shown again
+  }
 }

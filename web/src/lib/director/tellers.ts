@@ -1,6 +1,6 @@
 /** Which teller belongs to a game. */
 import type { GameName } from "$lib/boards/games";
-import type { Teller } from "./telling";
+import { tellPlainly, type Teller } from "./telling";
 
 const TELLERS: Record<GameName, () => Promise<Teller>> = {
   imhotep: async () => (await import("./games/imhotep")).tellImhotep,
@@ -8,6 +8,7 @@ const TELLERS: Record<GameName, () => Promise<Teller>> = {
   tzolkin: async () => (await import("./games/tzolkin")).tellTzolkin,
 };
 
-export function loadTeller(game: GameName): Promise<Teller> {
-  return TELLERS[game]();
+/** The teller of a game; one without a teller of its own is told news by news. */
+export async function loadTeller(game: GameName): Promise<Teller> {
+  return (await TELLERS[game]?.()) ?? tellPlainly;
 }

@@ -70,6 +70,16 @@ export class Page {
   }
 }
 
+/** A turn news by news, for a game that has no teller of its own. */
+export const tellPlainly: Teller = (turn, speaker) => {
+  const page = new Page();
+  for (const line of turn.lines) {
+    page.number = line.number;
+    for (const item of line.news as NewsItem[]) page.add(item.seat, speaker.narrate(item));
+  }
+  return page.told;
+};
+
 /** Gains with one more, added to those of the same player and colour. */
 export function withGain(gains: Gain[], more: Gain): Gain[] {
   const isSame = (one: Gain): boolean => one.seat === more.seat && one.colour === more.colour;

@@ -16,6 +16,8 @@ const sources = import.meta.glob<Messages>("../../../generated/*.en.json", { imp
 const messages = new SvelteMap<string, Messages>();
 const formats = new Map<string, IntlMessageFormat>();
 const wanted = new Set<string>(["shell"]);
+/** What games without messages of their own say, by part and key; it is the same in every language. */
+const taught = new SvelteMap<string, Messages>();
 let current = $state<Language>("en");
 
 /** The language that is spoken now. */
@@ -62,17 +64,32 @@ async function load(inLanguage: Language, part: string): Promise<void> {
   messages.set(name, { ...(await own), ...(await written) });
 }
 
+/** Learn what a part says where it has no messages of its own. */
+export function teach(part: string, texts: Messages): void {
+  taught.set(part, { ...taught.get(part), ...texts });
+}
+
 /** Whether there is such a message. */
 export function has(part: string, key: string): boolean {
-  return messages.get(`${current}/${part}`)?.[key] !== undefined;
+  return textOf(part, key) !== undefined;
+}
+
+function textOf(part: string, key: string): string | undefined {
+  return messages.get(`${current}/${part}`)?.[key] ?? taught.get(part)?.[key];
 }
 
 /** A message of a part, with its arguments filled in. A missing one shows its key, so that it is seen and mended. */
 export function say(part: string, key: string, given: Arguments = {}): string {
-  const text = messages.get(`${current}/${part}`)?.[key];
-  if (text === undefined) return `${part}:${key}`;
+  const text = textOf(part, key);
+  if (text === undefined) return missing(part, key);
   if (!text.includes("{") && !text.includes("'")) return text;
   return String(formatOf(`${current}/${part}/${key}`, text).format(given));
+}
+
+/** What is said for want of a message: the last word of the key, in a game that has taught us what it could. */
+function missing(part: string, key: string): string {
+  if (part === "shell" || !taught.has(part)) return `${part}:${key}`;
+  return key.slice(key.lastIndexOf(".") + 1).replaceAll(/[_-]/g, " ");
 }
 
 /** A message of the app itself. */

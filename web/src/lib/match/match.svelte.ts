@@ -3,7 +3,7 @@
  * the verbs: answer, look, ask why, take back. Positions are shown one after the other, so that fast moves of others
  * can be followed.
  */
-import { isGame, loadGame, type GameOnScreen } from "$lib/boards/games";
+import { loadGame, type GameOnScreen } from "$lib/boards/games";
 import { api, Refused } from "$lib/wire/api";
 import { socket } from "$lib/wire/socket.svelte";
 import type {
@@ -142,7 +142,7 @@ export class TableState {
   #takeTable(table: TableTold): void {
     this.table = table;
     if (table.is_beginning) void api.tellChance(table);
-    if (!this.game && isGame(table.game)) void loadGame(table.game).then((game) => (this.game = game));
+    if (!this.game) void loadGame(table.game).then((game) => (this.game = game));
   }
 
   /** Through whose eyes we watch: our one seat, or that which was called to this screen last; else as a spectator. */

@@ -103,6 +103,7 @@ export const api = {
   signOut: (device: string | null) => post<Devices>("guest/devices/sign-out", device ? { device } : {}),
   forgetMe: async (name: string): Promise<void> => void (await request("POST", "guest/forget", { name })),
   games: () => get<Games>("games"),
+  words: (game: string) => get<Record<string, string>>(`games/${encodeURIComponent(game)}/words`),
   setUp: (wanted: TableWanted) => seated("tables", wanted),
   table: (id: string) => get<TableAnswer>(`tables/${id}`),
   sit: (id: string, chosen: SeatChosen) => seated(`tables/${id}/sit`, chosen),

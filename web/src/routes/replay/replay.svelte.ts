@@ -2,7 +2,7 @@
  * A match to look back on: positions are fetched one by one and kept, neighbours are fetched ahead while nothing else is
  * wanted, and the log tells what can be jumped to.
  */
-import { isGame, loadGame, type GameOnScreen } from "$lib/boards/games";
+import { loadGame, type GameOnScreen } from "$lib/boards/games";
 import { linesAfter, linesMissing, linesWith } from "$lib/match/lines";
 import { asRefused } from "$lib/match/match.svelte";
 import { duration, hurry } from "$lib/ui/settings.svelte";
@@ -65,7 +65,7 @@ export class ReplayState {
       await becomeGuest();
       const answer = await api.table(this.id);
       this.yourSeats = answer.your_seats;
-      if (isGame(answer.table.game)) this.game = await loadGame(answer.table.game);
+      this.game = await loadGame(answer.table.game);
       this.viewer = this.#mayLook(answer.table, viewer) ? viewer : null;
       const first = await api.past(this.id, 0, this.viewer);
       this.#keep(first);
