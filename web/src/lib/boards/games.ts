@@ -76,9 +76,9 @@ async function learn(name: GameName): Promise<void> {
   introduce({ name, title: name });
   teach(name, {});
   try {
-    const [told, words] = await Promise.all([api.games(), api.words(name)]);
-    told.games.forEach(introduce);
-    teach(name, words);
+    const { games } = await api.games();
+    games.forEach(introduce);
+    if (games.some((game) => game.name === name)) teach(name, await api.words(name));
   } catch {
     strangers.delete(name); // asked again when it is shown again
   }
