@@ -13,5 +13,6 @@ export const words: GameWords = {
   question: (decision, say) => say(`question.${decision.kind}`, given(decision)),
   narrate: (item, name, say) => say(`news.${item.kind}`, { ...given(item), name: name(item.seat) }),
   answer: (action) => action.text,
+  done: [],
   rules: {},
 };
