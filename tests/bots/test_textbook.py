@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import inspect
+import json
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,6 +16,24 @@ from ziggurat.bots import bot_from, textbook
 from ziggurat.bots.arena import Contest, play_match
 from ziggurat.bots.search import Strength
 from ziggurat.engine.rule import PLAIN, rule_for
+
+FROZEN: list[dict[str, Any]] = json.loads(Path(__file__).with_name("yardsticks.json").read_text(encoding="utf-8"))
+"""Answers that the yardsticks gave when they were made, in positions after some moves of random play: several in a row.
+
+They may change where the rules of a game do, and never because a yardstick was touched.
+"""
+
+
+@pytest.mark.skipif(PLAIN, reason="too slow without compilation")
+@pytest.mark.parametrize("frozen", FROZEN, ids=lambda frozen: "{game} {seats} {moves} {bot}".format_map(frozen))
+def test_a_yardstick_answers_as_it_always_did(frozen: dict[str, Any]) -> None:
+    game = zg.load(frozen["game"], seats=frozen["seats"], **frozen["options"])
+    match = play_at_random(game.new(seed=frozen["moves"]), seed=frozen["moves"], moves=frozen["moves"])
+    bot = bot_from(frozen["bot"], seed=3)
+    for text in frozen["answers"]:
+        answer = game.action(bot.choose(match.sight()))
+        assert answer == game.action(text)
+        match.play(answer)
 
 
 def test_a_playout_is_worth_a_win_shared_among_all_who_are_first() -> None:

@@ -34,13 +34,16 @@ def played(game: Game) -> Match:
     match = game.new(seed=3)
     dice = random.Random(3)
     for number in range(MOVES):
+        if match.over:
+            break
         match.why_not(1)
         match.play(dice.choice(match.legal()))
         match.view(1)
         if number % 9 == 0 and match.position > match.barrier:
             match.undo()
             match.redo()
-    match.sight()
+    if not match.over:
+        match.sight()
     match.scores()
     match.breakdown()
     return match
