@@ -82,3 +82,32 @@ def test_a_game_of_the_house_goes_before_another_of_its_name(tmp_path: Path) -> 
     (tmp_path / HOUSE[0] / "__init__.py").write_text("raise SystemExit('not this one')")
     (tmp_path / "notes.py").write_text("raise SystemExit('a file is no game')")
     assert listed(tmp_path).returncode == 0
+
+
+def fingerprint_with(games: Path, name: str) -> str:
+    """The fingerprint of the compiled rules of a game from elsewhere."""
+    code = f"from ziggurat.engine.rule import fingerprint; print(fingerprint({name!r}))"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "ZIGGURAT_GAMES": str(games), "ZIGGURAT_PLAIN": "1"}
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, check=True).stdout.strip()
+
+
+def test_compiled_rules_of_a_game_from_outside_are_never_stale(tmp_path: Path) -> None:
+    rules = tmp_path / "senet" / "rules"
+    rules.mkdir(parents=True)
+    (tmp_path / "senet" / "__init__.py").write_text("")
+    (rules / "sticks.py").write_text("N_STICKS = 4")
+    before = fingerprint_with(tmp_path, "senet")
+    assert fingerprint_with(tmp_path, "senet") == before
+    (rules / "sticks.py").write_text("N_STICKS = 5")
+    assert fingerprint_with(tmp_path, "senet") != before
+
+
+def test_compiled_rules_of_the_engine_are_kept_apart_for_games_from_outside(tmp_path: Path) -> None:
+    """They are compiled for the types of such a game, too, and could not be read where it is missing."""
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "shelf" / "senet").mkdir(parents=True)
+    (tmp_path / "shelf" / "senet" / "__init__.py").write_text("")
+    without = fingerprint_with(tmp_path / "empty", "")
+    assert fingerprint_with(tmp_path / "shelf", "") != without
+    assert fingerprint_with(tmp_path / "shelf", HOUSE[0]) == fingerprint_with(tmp_path / "empty", HOUSE[0])

@@ -112,15 +112,28 @@ def _game_of(module_name: str) -> str:
 
 @functools.cache
 def fingerprint(game: str, room: Path | None = None) -> str:
-    """A short hash of all that a game's compiled rules depend on; without a game, of the whole package."""
+    """A short hash of all that a game's compiled rules depend on; without a game, of the whole package and all games.
+
+    Rules of the engine are compiled for the types of games, so what is kept of them cannot be read without these games.
+    """
     digest = hashlib.sha256()
     for word in (sys.version, numba.__version__, np.__version__, str(CHECKED)):
         digest.update(word.encode() + b"\0")
-    folders = [PACKAGE / "engine", game_folder(game)] if game else [PACKAGE]
+    folders = [PACKAGE / "engine", game_folder(game)] if game else [PACKAGE, *_games_outside()]
     for folder in [*folders, room] if room else folders:
         for path in _sources(folder):
             digest.update(f"{folder.name}/{path.relative_to(folder)}".encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
+
+
+def shelves_outside() -> list[str]:
+    """The folders in which games lie that are not of this house: `ZIGGURAT_GAMES` lists them."""
+    return [folder for folder in os.environ.get("ZIGGURAT_GAMES", "").split(os.pathsep) if folder]
+
+
+def _games_outside() -> list[Path]:
+    """The folders of the games that are not of this house."""
+    return [found.parent for shelf in shelves_outside() for found in sorted(Path(shelf).glob("*/__init__.py"))]
 
 
 def game_folder(game: str) -> Path:

@@ -6,6 +6,6 @@ of its name.
 
 from __future__ import annotations
 
-import os
+from ziggurat.engine.rule import shelves_outside
 
-__path__.extend(folder for folder in os.environ.get("ZIGGURAT_GAMES", "").split(os.pathsep) if folder)
+__path__.extend(shelves_outside())
