@@ -27,7 +27,10 @@ from urllib.parse import urlsplit
 from benches.server.client import Http, Socket
 from benches.server.process import Process, memory_of, processor_seconds_of
 
-KINDS = ("nothing", "why_not", "preview", "watch", "requests", "deaf", "headers")
+import ziggurat as zg
+from ziggurat.engine import archive
+
+KINDS = ("nothing", "why_not", "preview", "watch", "requests", "deaf", "headers", "uploads")
 SOCKETS, DEAF_SOCKETS, SLOW_HEADERS = 5, 20, 110
 """For each guest who floods."""
 RATE = 38.0
@@ -148,6 +151,12 @@ class Pair:
 # ---- who floods
 
 
+async def attack(url: str, kinds: list[str], guests: int, seconds: float, game: str) -> None:
+    """So many guests flood in each of some ways, all at once. Who loses the server is gone."""
+    floods = (flood(url, kind, guests, seconds, game) for kind in kinds)
+    await asyncio.gather(*floods, return_exceptions=len(kinds) > 1)
+
+
 async def flood(url: str, kind: str, guests: int, seconds: float, game: str) -> None:
     """So many guests flood in one way."""
     end = time.monotonic() + seconds
@@ -161,6 +170,9 @@ async def _one_floods(url: str, kind: str, game: str, number: int, end: float) -
     guest = await Guest(url).come(f"Flood {number}")
     wanted = {"game": game, "seats": [{"kind": "me"}, {"kind": "local"}], "is_listed": False}
     table = (await guest.post("/api/tables", wanted))["table"]["id"]
+    if kind == "uploads":
+        await _uploads(guest, record_of_a_match(game, number), end)
+        return
     if kind == "requests":
         await asyncio.gather(*(_requests(guest, table, end) for _ in range(SOCKETS)))
         return
@@ -190,6 +202,22 @@ async def _messages(guest: Guest, socket: Socket, kind: str, table: str, end: fl
             said["move"] += f" {dice.randrange(10**6)}"
         with contextlib.suppress(AttributeError):
             socket.say(json.dumps(said).encode())
+        await asyncio.sleep(1 / RATE)
+
+
+def record_of_a_match(game: str, seed: int) -> str:
+    """The record of a match that is played by chance."""
+    match, dice = zg.load(game, seats=2).new(seed=seed), random.Random(seed)
+    while not match.over:
+        match.play(dice.choice(match.legal()))
+    return archive.write(match.record())
+
+
+async def _uploads(guest: Guest, record: str, end: float) -> None:
+    """One record after the other; most are more than one guest may bring."""
+    while time.monotonic() < end:
+        with contextlib.suppress(ConnectionError):
+            await guest.post("/api/records", {"text": record})
         await asyncio.sleep(1 / RATE)
 
 
@@ -247,22 +275,22 @@ async def measure(server: Process, kind: str, guests: int, seconds: float, game:
     pairs = [await Pair(server.url, game).sit_down() for _ in range(PAIRS)]
     command = [sys.executable, "-m", "benches.abuse.flood", "--attack", server.url, "--only", kind]
     command += ["--guests", str(guests), "--seconds", str(seconds + START_SECONDS), "--game", game]
-    attack = None if kind == "nothing" else subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    attacker = None if kind == "nothing" else subprocess.Popen(command, stderr=subprocess.DEVNULL)
     try:
-        await asyncio.sleep(START_SECONDS if attack else 0)
+        await asyncio.sleep(START_SECONDS if attacker else 0)
         begun = processor_seconds_of(server.pid)
         await asyncio.gather(*(pair.play(seconds) for pair in pairs))
         spent = processor_seconds_of(server.pid) - begun
         comes_in = await _seconds_to_come_in(server.url)
         memory = memory_of(server.pid)
     finally:
-        if attack is not None:
-            attack.wait(seconds + 60)
+        if attacker is not None:
+            attacker.wait(seconds + 60)
         for person in (person for pair in pairs for person in pair.people):
             person.leave()
     return {
-        "ping": _quantiles([ping for pair in pairs for ping in pair.pings]),
-        "move": _quantiles([move for pair in pairs for move in pair.moves]),
+        "ping": quantiles([ping for pair in pairs for ping in pair.pings]),
+        "move": quantiles([move for pair in pairs for move in pair.moves]),
         "new_visitor_ms": comes_in,
         "server_cores": round(spent / seconds, 2),
         "server_megabytes": memory // 1_000_000,
@@ -280,7 +308,7 @@ async def _seconds_to_come_in(url: str) -> float | None:
     return round((time.perf_counter() - begun) * 1000, 1)
 
 
-def _quantiles(seconds: list[float]) -> dict[str, float]:
+def quantiles(seconds: list[float]) -> dict[str, float]:
     """Milliseconds that half, and all but one in a hundred, stay within."""
     if len(seconds) < 2:
         return {"n": len(seconds)}
@@ -338,7 +366,7 @@ def main() -> None:
     parser.add_argument("--attack", metavar="URL", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.attack:
-        asyncio.run(flood(chosen.attack, chosen.only[0], chosen.guests[0], chosen.seconds, chosen.game))
+        asyncio.run(attack(chosen.attack, chosen.only, chosen.guests[0], chosen.seconds, chosen.game))
     else:
         asyncio.run(_run(chosen))
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import platform
 import statistics
 import subprocess
 import sys
@@ -21,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from benches.server import floor, ours, rival
+from benches.server.machine import commit, machine
 from benches.server.process import Process
 
 PACE_SECONDS = 2.0
@@ -47,8 +46,8 @@ def main() -> None:
                 readings[_name(n_tables, pace)][kind].append(reading)
                 print(f"round {number + 1}: {_name(n_tables, pace)}, {kind}: {reading}", file=sys.stderr, flush=True)
     report = {
-        "machine": _machine(),
-        "commit": _commit(),
+        "machine": machine(),
+        "commit": commit(),
         "rounds": chosen.rounds,
         "seconds": chosen.seconds,
         "medians": {name: {kind: _median(of) for kind, of in kinds.items()} for name, kinds in readings.items()},
@@ -95,21 +94,6 @@ def _ratios(readings: Readings) -> dict[str, Any]:
             if ratios:
                 told[f"{name}: {what}, ours / {other}"] = {"median": statistics.median(ratios), "rounds": ratios}
     return told
-
-
-def _machine() -> dict[str, Any]:
-    lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-    processor = next((line.partition(": ")[2] for line in lines if line.startswith("model name")), platform.machine())
-    return {
-        "processor": processor,
-        "cores": len(os.sched_getaffinity(0)),
-        "load_before": round(os.getloadavg()[0], 2),
-        "python": platform.python_version(),
-    }
-
-
-def _commit() -> str:
-    return subprocess.run(["git", "rev-parse", "--short", "HEAD"], stdout=subprocess.PIPE, text=True).stdout.strip()
 
 
 if __name__ == "__main__":

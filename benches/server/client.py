@@ -18,9 +18,12 @@ NO_MASK = bytes(4)
 class Socket(asyncio.Protocol):
     """One end of a WebSocket; whole messages go to `hear`."""
 
-    def __init__(self, hear: Callable[[bytes], None]) -> None:
+    def __init__(self, hear: Callable[[bytes], None], address: str = "") -> None:
         self.hear = hear
+        self.address = address
+        """From where the connection is said to come; a server believes that of a proxy."""
         self.n_bytes = 0
+        self.is_lost = False
         self._buffer = b""
         self._transport: asyncio.Transport | None = None
         self._is_open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -34,6 +37,7 @@ class Socket(asyncio.Protocol):
         lines = [f"GET {path} HTTP/1.1", f"Host: {parts.netloc}", "Upgrade: websocket", "Connection: Upgrade"]
         lines += [f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
         lines += [f"Cookie: {cookie}"] if cookie else []
+        lines += _forwarded(self.address)
         assert self._transport is not None
         self._transport.write("\r\n".join([*lines, "", ""]).encode())
         await self._is_open
@@ -61,6 +65,7 @@ class Socket(asyncio.Protocol):
         self._transport = transport  # type: ignore[assignment]
 
     def connection_lost(self, error: Exception | None) -> None:
+        self.is_lost = True
         if not self._is_open.done():
             self._is_open.set_exception(ConnectionError("The server closed the connection."))
 
@@ -104,8 +109,16 @@ class Socket(asyncio.Protocol):
             elif kind == PING:
                 self._send(PONG, payload)
             elif kind == CLOSE:
-                raise ConnectionError(f"The server closed a socket: {payload!r}.")
+                self.closed(payload)
         return at
+
+    def closed(self, payload: bytes) -> None:
+        """The server ends the connection."""
+        raise ConnectionError(f"The server closed a socket: {payload!r}.")
+
+
+def _forwarded(address: str) -> list[str]:
+    return [f"X-Forwarded-For: {address}"] if address else []
 
 
 def _long_head(kind: int, length: int) -> bytes:
@@ -116,7 +129,8 @@ def _long_head(kind: int, length: int) -> bytes:
 class Http:
     """A few kept connections on which requests are made one after the other."""
 
-    def __init__(self, url: str, connections: int = 8) -> None:
+    def __init__(self, url: str, connections: int = 8, address: str = "") -> None:
+        self.address = address
         self.netloc = urlsplit(url).netloc
         self._host, self._port = urlsplit(url).hostname, urlsplit(url).port
         self._free: asyncio.Queue[tuple[asyncio.StreamReader, asyncio.StreamWriter] | None] = asyncio.Queue()
@@ -127,23 +141,48 @@ class Http:
         """The JSON that comes back, and the cookie that was set."""
         return await self._ask("POST", path, json.dumps(body).encode(), cookie)
 
-    async def get(self, path: str) -> Any:
+    async def get(self, path: str, cookie: str = "") -> Any:
         """The JSON at an address."""
-        return (await self._ask("GET", path, b"", ""))[0]
+        return (await self._ask("GET", path, b"", cookie))[0]
+
+    def close(self) -> None:
+        """Close every connection that is not in use."""
+        for _ in range(self._free.qsize()):
+            connection = self._free.get_nowait()
+            if connection is not None:
+                connection[1].close()
+            self._free.put_nowait(None)
 
     async def _ask(self, method: str, path: str, body: bytes, cookie: str) -> tuple[Any, str]:
+        """Ask on a free connection; one that fails is not used again."""
         connection = await self._free.get()
-        if connection is None or connection[0].at_eof():
-            connection = await asyncio.open_connection(self._host, self._port)
+        kept = None
+        try:
+            if connection is None or connection[0].at_eof():
+                connection = await asyncio.open_connection(self._host, self._port)
+            answer = await self._asked(connection, method, path, body, cookie)
+            kept = connection
+        finally:
+            if kept is None and connection is not None:
+                connection[1].close()
+            self._free.put_nowait(kept)
+        status, told, set_cookie = answer
+        if not status.split()[1].startswith("2"):
+            raise ConnectionError(f"{method} {path}: {status} {told[:200]!r}")
+        return json.loads(told or b"null"), set_cookie
+
+    async def _asked(
+        self, connection: tuple[asyncio.StreamReader, asyncio.StreamWriter], *request: Any
+    ) -> tuple[str, bytes, str]:
+        """The status, what came back, and the cookie that was set."""
         reader, writer = connection
+        method, path, body, cookie = request
         lines = [f"{method} {path} HTTP/1.1", f"Host: {self.netloc}", "Content-Type: application/json"]
         lines += [f"Content-Length: {len(body)}", *([f"Cookie: {cookie}"] if cookie else [])]
+        lines += _forwarded(self.address)
         writer.write("\r\n".join([*lines, "", ""]).encode() + body)
         head = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
         headers = dict(line.lower().split(": ", 1) for line in head[1:] if ": " in line)
         told = await reader.readexactly(int(headers.get("content-length", "0")))
-        self._free.put_nowait(connection)
-        if not head[0].split()[1].startswith("2"):
-            raise ConnectionError(f"{method} {path}: {head[0]} {told[:200]!r}")
         set_cookie = next((line.split(": ", 1)[1] for line in head if line.lower().startswith("set-cookie")), "")
-        return json.loads(told or b"null"), set_cookie.partition(";")[0]
+        return head[0], told, set_cookie.partition(";")[0]
