@@ -6,11 +6,16 @@ import facts from "$generated/tigris.json";
 import type { Change, Stage, TableState } from "$lib/match/match.svelte";
 import { duration, settings } from "$lib/ui/settings.svelte";
 import { linesAfter } from "$lib/match/lines";
+import type { Decision, NewsItem, Position } from "$lib/wire/types";
 import { finalOf, momentsOf, type Moment } from "./moments";
+import { Player } from "./player";
+import { sound, soundOf } from "./sound";
 import { argument } from "./telling";
 
 /** With more positions than these waiting, scenes are left out. */
-export const MOST_WAITING = 8;
+export const MOST_WAITING = 6;
+/** While others wait, a scene is over within this time, shared by all that wait. */
+const SHARED = 1500;
 /** How long a move of another player is looked at. */
 const PACE = 650;
 /** How long the show stops for a moment at most: the card stays, and the table goes on. */
@@ -21,6 +26,7 @@ const MOST_MOMENTS = 4;
 export class Director implements Stage {
   readonly table: TableState;
   moments = $state.raw<Moment[]>([]);
+  readonly #player = new Player();
   #isHurried = false;
   /** Ends whatever is waited for. */
   #go: () => void = () => {};
@@ -30,19 +36,40 @@ export class Director implements Stage {
   }
 
   async tell(change: Change, show: () => void): Promise<void> {
-    if (change.waiting === 0) this.#isHurried = false;
-    const isLate = change.waiting > MOST_WAITING || this.#isHurried || document.hidden;
+    const { before, next, waiting } = change;
+    if (waiting === 0) this.#isHurried = false;
+    const isLate = waiting > MOST_WAITING || this.#isHurried || document.hidden;
     const found = this.#find(change);
-    show();
-    if (found.length > 0 && settings.moments !== "off") this.#raise(found);
-    if (isLate) return;
-    if (this.moments.length > 0 && found.length > 0) await this.#wait(HOLD);
-    else if (isOthers(change)) await this.#wait(duration(PACE) / (1 + change.waiting / 3));
+    if (!isLate) hear(change);
+    const isEnd = found.some(({ kind }) => kind === "final");
+    if (isLate || isEnd || !before || before.viewer !== next.viewer || !this.table.game) {
+      this.#player.end();
+      show();
+    } else await this.#play(change, show);
+    if (found.length > 0) this.#raise(found);
+    if (found.length > 0 && !isLate) await this.#wait(HOLD / (1 + waiting / 3));
+  }
+
+  /** A scene; a move of another player is looked at for a while, though nothing may move. */
+  async #play({ before, next, waiting }: Change, show: () => void): Promise<void> {
+    const news = next.log.flatMap((line) => line.news as NewsItem[]);
+    const decision = (before?.decision ?? null) as Decision | null;
+    const most = waiting > 0 ? SHARED / waiting : Infinity;
+    const scene = this.#player.tell({ game: this.table.game!.name, news, decision }, most, show);
+    const pace = Math.min(PACE, duration(PACE)) / (1 + waiting / 3);
+    await Promise.all([scene, isOthers(next) ? this.#wait(pace) : null]);
+  }
+
+  wait(positions: number): void {
+    if (positions > MOST_WAITING) this.#player.end();
+    else this.#player.hasten(SHARED / positions);
+    if (positions > MOST_WAITING) this.#go();
   }
 
   hurry(): void {
     this.#isHurried = true;
     this.moments = [];
+    this.#player.end();
     this.#go();
   }
 
@@ -85,6 +112,13 @@ export class Director implements Stage {
 }
 
 /** Whether somebody else than the viewer has moved. */
-function isOthers({ next }: Change): boolean {
+function isOthers(next: Position): boolean {
   return next.log.some((line) => line.seat !== 0 && line.seat !== next.viewer);
+}
+
+/** What happened can be heard, if it is more than one saw already. */
+function hear({ before, next }: Change): void {
+  const kinds = next.log.flatMap((line) => line.news).map((item) => String(item["kind"]));
+  const fitting = before ? soundOf(kinds) : null;
+  if (fitting) sound(fitting);
 }

@@ -1,6 +1,7 @@
 /** A match in sentences: how its teller speaks, and what players did in one line each. */
-import { list, say, type Arguments } from "$lib/i18n/i18n.svelte";
+import { list, number, say, type Arguments } from "$lib/i18n/i18n.svelte";
 import type { GameOnScreen } from "$lib/boards/games";
+import type { Line as LogLine } from "$lib/wire/types";
 import { withGain, type Gain, type Speaker, type Told } from "./telling";
 import type { Turn } from "./turns";
 
@@ -51,4 +52,16 @@ export function linesOf(turns: Turn[], tell: (turn: Turn) => Told[]): Line[] {
     lines.set(turn.seat, { ...line, last: turn.last, text, gains });
   }
   return [...lines.values()];
+}
+
+/** One line of the log in sentences. */
+export function tellLine(shown: Shown, line: LogLine): string[] {
+  const turn = { seat: line.seat, first: line.number, last: line.number, lines: [line] };
+  return shown.game!.tell(turn, speakerOf(shown)).flatMap(({ text, gains }) => {
+    const points = gains.map(
+      ({ seat, count }) => `${shown.name(seat)} ${count > 0 ? "+" : "−"}${number(Math.abs(count))}`,
+    );
+    const told = points.length > 0 ? `${text} (${points.join(", ")})` : text;
+    return told ? [told] : [];
+  });
 }

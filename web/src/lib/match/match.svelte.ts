@@ -38,6 +38,8 @@ export interface Change {
 /** Tells a change as a scene. It shows the next position itself, and is done when the one after it may be shown. */
 export interface Stage {
   tell(change: Change, show: () => void): Promise<void>;
+  /** So many positions wait behind what is told. */
+  wait(positions: number): void;
   /** Go to the end of what is told, and of all that waits. */
   hurry(): void;
   /** Tell how the scores of a match that is over came about. */
@@ -94,8 +96,6 @@ export class TableState {
   stage: Stage | null = null;
   /** Called when a seat of this browser is newly asked. */
   onTurn: () => void = () => {};
-  /** Called when somebody else has moved. */
-  onMove: () => void = () => {};
 
   #wanted: number | null = null;
   #watched: number | null = null;
@@ -251,7 +251,8 @@ export class TableState {
     if (last && last.viewer === position.viewer && position.moment < last.moment) return;
     this.#queue.push(position);
     this.past = null;
-    if (!this.#isShowing) void this.#showAll();
+    if (this.#isShowing) this.stage?.wait(this.#queue.length);
+    else void this.#showAll();
   }
 
   /** Show what has come, one position after the other. */
@@ -277,8 +278,6 @@ export class TableState {
     const isMine = next.asked !== null && this.yourSeats.includes(next.asked);
     if (isMine && this.yourSeats.length > 1 && next.asked !== next.viewer) this.called = next.asked;
     if (isMine && before && before.asked !== next.asked) this.onTurn();
-    else if (before && next.position > before.position && next.log.some((line) => line.seat > 0))
-      this.onMove();
   }
 
   #forget(): void {

@@ -19,6 +19,7 @@ import type {
   TableTold,
   Told,
 } from "$lib/wire/types";
+import type { Player } from "$lib/director/player";
 import { Opinions } from "./opinions.svelte";
 
 const AHEAD = [1, 2, 3, -1];
@@ -46,6 +47,7 @@ export class ReplayState {
   /** Why a position cannot be shown just now. */
   notice = $state.raw<Refused | null>(null);
 
+  #player: Player | null = null;
   #kept = new Map<string, PastTold>();
   #isFetching = false;
   #isClosed = false;
@@ -75,6 +77,7 @@ export class ReplayState {
       this.trouble = asRefused(error);
       return;
     }
+    void import("$lib/director/player").then(({ Player }) => (this.#player = new Player()));
     this.#leave.push(socket.listen((told) => this.#hear(told)));
     this.#leave.push(socket.whenOpen(() => void this.#watch()));
   }
@@ -82,6 +85,7 @@ export class ReplayState {
   /** No longer. */
   close(): void {
     this.#isClosed = true;
+    this.#player?.end();
     this.opinions.close();
     for (const timer of this.#timers) clearTimeout(timer);
     for (const leave of this.#leave) leave();
@@ -141,7 +145,7 @@ export class ReplayState {
     this.notice = null;
     hurry(this.isPlaying ? 0 : HASTE);
     const kept = this.#kept.get(this.#name(this.at));
-    if (kept) this.shown = kept;
+    if (kept) this.#present(kept);
     void this.#fetchNext();
   }
 
@@ -149,6 +153,22 @@ export class ReplayState {
   see(viewer: number | null): void {
     this.viewer = viewer;
     this.go(this.at);
+  }
+
+  /** Show a position; the one after that which is shown comes by a scene. */
+  #present(kept: PastTold): void {
+    const shown = this.shown;
+    if (kept === shown) return;
+    const show = (): void => void (this.shown = kept);
+    const isNext = kept.position === (shown?.position ?? -1) + 1 && kept.viewer === shown?.viewer;
+    if (!isNext || !this.#player || !this.game) {
+      this.#player?.end();
+      show();
+      return;
+    }
+    const news = ((kept.move as Line | null)?.news ?? []) as NewsItem[];
+    const decision = (shown?.decision ?? null) as Decision | null;
+    void this.#player.tell({ game: this.game.name, news, decision }, Infinity, show);
   }
 
   #name(position: number): string {
@@ -181,7 +201,7 @@ export class ReplayState {
     }
     this.#isFetching = false;
     const kept = this.#kept.get(this.#name(this.at));
-    if (kept) this.shown = kept;
+    if (kept) this.#present(kept);
     if (!this.notice) this.#later(pause, () => void this.#fetchNext());
   }
 
@@ -200,7 +220,7 @@ export class ReplayState {
   #step(): void {
     this.#later(Math.max(duration(PACE), 500), () => {
       if (!this.isPlaying) return;
-      if (this.shown?.position === this.at) this.go(this.at + 1);
+      if (this.shown?.position === this.at && !this.#player?.isPlaying) this.go(this.at + 1);
       if (this.at >= this.of) this.isPlaying = false;
       else this.#step();
     });

@@ -1,0 +1,185 @@
+"""Scenes between positions: pieces travel, nothing is lost, nobody is kept waiting."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.server.conftest import Server, Visitor, play_out
+from tests.web.conftest import Come, Over
+from tests.web.person import BOT, ME, Person
+
+GAMES = ["imhotep", "tigris", "tzolkin"]
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
+STAGE = ".director-stage"
+
+DRAWN = """
+() => [...document.querySelectorAll(".board, .panel")].map((part) => part.innerHTML).join("")
+  .replaceAll(' style=""', "").replaceAll("<!---->", "")
+"""
+"""All boards and panels as they are drawn."""
+
+AT_REST = f"""
+() => document.querySelector("section[aria-live]").getAttribute("aria-busy") === "false"
+  && !document.querySelector("{STAGE}")
+  && document.getAnimations().every((each) => each.effect.getComputedTiming().endTime === Infinity
+      || each.playState === "finished")
+"""
+
+
+def shows(speed: float, **more: Any) -> dict[str, Any]:
+    return {"speed": speed, "moments": "off", **more}
+
+
+def rest(page: Page) -> None:
+    page.mouse.move(1, 1)
+    page.wait_for_function(AT_REST)
+
+
+def still(come: Come, address: str) -> str:
+    """What a page draws at an address where nothing ever moves."""
+    page = come("Ben").open(address).page
+    expect(page.locator("section[aria-live]")).to_have_attribute("aria-busy", "false")
+    rest(page)
+    return str(page.evaluate(DRAWN))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_piece_is_lost_after_thirty_quick_steps_of_a_replay(game: str, come: Come, over: Over) -> None:
+    table = over(game)
+    ana = come("Ana", settings=shows(1), **MOVING).open(f"replay/{table}?at=40")
+    page = ana.page
+    expect(page.locator("section[aria-live]")).to_have_attribute("aria-busy", "false")
+    for _ in range(30):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(30)
+    expect(page).to_have_url(re.compile(r"at=70"))
+    rest(page)
+    assert page.evaluate(DRAWN) == still(come, f"replay/{table}?at=70")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_after_every_scene_the_table_is_drawn_as_without_a_director(game: str, come: Come, over: Over) -> None:
+    table = over(game)
+    moving = come("Ana", settings=shows(0.5), **MOVING).open(f"replay/{table}?at=50").page
+    plain = come("Ben").open(f"replay/{table}?at=50").page
+    for page in (moving, plain):
+        expect(page.locator("section[aria-live]")).to_have_attribute("aria-busy", "false")
+        page.wait_for_timeout(500)
+    scenes = 0
+    for at in range(51, 63):
+        for page in (moving, plain):
+            page.keyboard.press("ArrowRight")
+            expect(page).to_have_url(re.compile(f"at={at}"))
+        scenes += len(moving.query_selector_all(STAGE))
+        rest(moving)
+        rest(plain)
+        assert moving.evaluate(DRAWN) == plain.evaluate(DRAWN)
+    assert scenes > 0, "nothing has moved"
+
+
+def step_into_a_scene(page: Page) -> None:
+    """Step on until something travels."""
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(300)
+        if page.locator(STAGE).count():
+            return
+    raise AssertionError("nothing travels")
+
+
+@pytest.mark.parametrize("skip", ["click", "key"])
+def test_a_click_or_a_key_skips_a_scene(skip: str, come: Come, over: Over) -> None:
+    page = come("Ana", settings=shows(0.02), **MOVING).open(f"replay/{over('tigris')}?at=60").page
+    expect(page.locator("section[aria-live]")).to_have_attribute("aria-busy", "false")
+    page.wait_for_timeout(500)
+    step_into_a_scene(page)
+    hidden = "document.getAnimations().filter((each) => each.effect.target.closest('main [data-piece]')).length"
+    assert page.evaluate(hidden) > 0
+    if skip == "click":
+        page.mouse.click(2, 2)
+    else:
+        page.keyboard.press("Shift")
+    expect(page.locator(STAGE)).to_have_count(0, timeout=5000)  # by itself it would take half a minute
+    assert page.evaluate(hidden) == 0
+
+
+def test_nothing_travels_at_speed_0_nor_where_the_device_asks_for_less_motion(come: Come, over: Over) -> None:
+    table = over("imhotep")
+    for settings, motion in ((shows(0), "no-preference"), (shows(1), "reduce")):
+        page = come("Ana", settings=settings, reduced_motion=motion).open(f"replay/{table}?at=20").page
+        expect(page.locator("section[aria-live]")).to_have_attribute("aria-busy", "false")
+        page.evaluate(
+            "new MutationObserver(() => { if (document.querySelector('.director-stage')) window.travelled = true })"
+            ".observe(document.body, { childList: true })"
+        )
+        for _ in range(8):
+            page.keyboard.press("ArrowRight")
+            rest(page)
+        assert not page.evaluate("Boolean(window.travelled)")
+
+
+def test_the_table_never_falls_far_behind_a_flood_of_positions(come: Come, house: Server) -> None:
+    ben = Visitor(house.url, "Ben")
+    table = ben.new_table("imhotep", [ME, BOT])
+    ana = come("Ana", settings=shows(0.02), **MOVING).open(f"table/{table}")
+    expect(ana.question).to_be_visible()
+    last = play_out({1: ben}, table)
+    assert last["position"] > 60
+    expect(ana.end).to_be_visible()  # at this speed, scenes for all of them would take minutes
+    assert ana.position()["moment"] == int(ana.moment())
+    ben.leave()
+
+
+def test_an_answer_that_is_given_while_a_scene_plays_goes_to_its_end(come: Come) -> None:
+    ana = come("Ana", settings=shows(0.02), **MOVING)
+    ana.play("imhotep")
+    for _ in range(3):
+        moment = ana.moment()
+        ana.answers.first.click()
+        ana.page.wait_for_selector(STAGE, state="attached")
+        ana.wait_for_turn(moment)  # its scenes alone would take longer than anybody waits
+    moment = ana.moment()
+    stage = ana.page.query_selector(STAGE)
+    ana.answers.first.click()
+    ana.wait_past(moment)
+    assert stage is None or not stage.evaluate("stage => stage.isConnected")
+
+
+def answer_or_continue(person: Person, dice: random.Random) -> bool:
+    """Answer, or let a moment pass. False when the match is over."""
+    page = person.page
+    page.wait_for_selector(
+        ".prompt.mine [data-testid=answers] button, [data-testid=continue], [data-testid=end]", state="attached"
+    )
+    if page.get_by_test_id("continue").count():
+        page.get_by_test_id("continue").click()
+        return True
+    if person.end.count():
+        return False
+    moment = person.moment()
+    person.click_any(dice)
+    page.wait_for_function(
+        "moment => document.querySelector('[data-testid=question]')?.dataset.moment !== moment"
+        " || document.querySelector('[data-testid=end]')",
+        arg=moment,
+    )
+    return True
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match_plays_under_the_director_at_three_times_the_speed(game: str, come: Come) -> None:
+    ana = come("Ana", settings={"speed": 3, "moments": "wait"}, **MOVING)
+    ana.play(game)
+    dice = random.Random(7)
+    for _ in range(1500):
+        if not answer_or_continue(ana, dice):
+            break
+    expect(ana.end).to_be_visible()
+    result = ana.position()["result"]
+    shown = ana.end.locator("tfoot tr").first.locator("td").all_inner_texts()
+    assert [float(text.replace(",", "")) for text in shown] == result["scores"]
+    expect(ana.page.locator(STAGE)).to_have_count(0)
