@@ -128,13 +128,23 @@ function tzolkinScript(news: NewsItem[], acts: { wheel: string; space: number } 
   return { origin: () => null, goal: () => null, tokens };
 }
 
+type Scriptwriter = (news: NewsItem[], acts: { wheel: string; space: number } | null) => Script;
+
+const SCRIPTS: Record<GameName, Scriptwriter> = {
+  imhotep: imhotepScript,
+  tigris: tigrisScript,
+  tzolkin: tzolkinScript,
+};
+
+/** Of a game without a script of its own nothing moves. */
+const STILL: Script = { origin: () => null, goal: () => null, tokens: [] };
+
 /** The script for some news; `acts` is where a worker acts who was picked up before. */
 export function scriptOf(
   game: GameName,
   news: NewsItem[],
   acts: { wheel: string; space: number } | null,
 ): Script {
-  const scripts = { imhotep: imhotepScript, tigris: tigrisScript, tzolkin: tzolkinScript };
-  const script = scripts[game](news, acts);
+  const script = SCRIPTS[game]?.(news, acts) ?? STILL;
   return { ...script, tokens: script.tokens.slice(0, MOST_TOKENS) };
 }
