@@ -39,6 +39,15 @@ def settings_of(game: str, samples: Iterable[Sample]) -> list[Setting]:
 SETTINGS = [setting for game in library.names() for setting in settings_of(game, library.rulebook(game).tested())]
 
 
+def _is_for_a_quick_look(setting: Setting) -> bool:
+    """The first setting of a game, and the one with most options and seats."""
+    own = [other for other in SETTINGS if other.name == setting.name]
+    return setting in (own[0], max(own, key=lambda other: (len(other.options), other.seats)))
+
+
+QUICK = {setting.label for setting in SETTINGS if _is_for_a_quick_look(setting)}
+"""Labels of the settings that `pytest --quick` keeps to."""
+
 EXAMPLE = SETTINGS[0].name
 """The game that stands for all of them where one is enough."""
 

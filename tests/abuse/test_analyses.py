@@ -21,7 +21,7 @@ from ziggurat.server.settings import Settings
 from ziggurat.server.store import GuestRow
 from ziggurat.server.table import Table
 
-pytestmark = AT_ONE_SPEED
+pytestmark = [AT_ONE_SPEED, pytest.mark.thorough]
 
 PATIENCE_SECONDS = 90
 """A test that waits for longer waits for ever."""

@@ -14,7 +14,7 @@ import pytest
 from tests.server.conftest import Server, Visitor
 from tests.server.helping import AT_ONE_SPEED
 
-pytestmark = AT_ONE_SPEED
+pytestmark = [AT_ONE_SPEED, pytest.mark.thorough]
 
 GET = b"GET /api/games HTTP/1.1\r\nhost: x\r\n"
 

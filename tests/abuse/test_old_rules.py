@@ -28,7 +28,7 @@ from ziggurat.engine import archive
 from ziggurat.engine.verify import verify
 from ziggurat.server.store import LAST_SHEET
 
-pytestmark = AT_ONE_SPEED
+pytestmark = [AT_ONE_SPEED, pytest.mark.thorough]
 
 ALL_OTHER = "version,opening,view"
 PATIENCE_SECONDS = 60

@@ -18,7 +18,7 @@ from tests.server.helping import AT_ONE_SPEED, ask, change, code_of, database, l
 
 from ziggurat.server.metrics import Histogram, network_of
 
-pytestmark = AT_ONE_SPEED
+pytestmark = [AT_ONE_SPEED, pytest.mark.thorough]
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from websockets.exceptions import WebSocketException
 
 from ziggurat.engine.verify import verify
 
-pytestmark = AT_ONE_SPEED
+pytestmark = [AT_ONE_SPEED, pytest.mark.thorough]
 
 TABLES = 2
 HOWS = ("lost", "torn", "kept")

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from ziggurat.engine.verify import verify
 from ziggurat.server.accounts import label_of
 
-pytestmark = AT_ONE_SPEED
+pytestmark = [AT_ONE_SPEED, pytest.mark.thorough]
 
 
 @pytest.fixture

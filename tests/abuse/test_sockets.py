@@ -18,6 +18,8 @@ from ziggurat.server.backlog import Backlog
 from ziggurat.server.outgoing import LOG_PAGE
 from ziggurat.server.settings import Settings
 
+pytestmark = pytest.mark.thorough
+
 
 class Slow:
     """A reader who never reads."""

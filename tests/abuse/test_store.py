@@ -35,7 +35,7 @@ from tests.server.helping import (
 from ziggurat.server.store import Store, StoreFailed
 from ziggurat.server.store.writer import NoAnswer, Patience
 
-pytestmark = AT_ONE_SPEED
+pytestmark = [AT_ONE_SPEED, pytest.mark.thorough]
 
 PATIENCE_SECONDS = 60.0
 LONG_SECONDS = 45.0

@@ -6,12 +6,13 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
 from tests.server.conftest import Server, Visitor
 from tests.server.helping import AT_ONE_SPEED, ME_AND_OPEN, ask, code_of, latest, played_on, rows, two_people
 
 from ziggurat.server.lobby import MOST_OPEN, Lists, fairly
 
-pytestmark = AT_ONE_SPEED
+pytestmark = [AT_ONE_SPEED, pytest.mark.thorough]
 
 
 def proposed(visitor: Visitor, table: str, position: dict[str, Any]) -> str:

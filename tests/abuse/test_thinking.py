@@ -33,7 +33,7 @@ from ziggurat.server.process import Process
 from ziggurat.server.thinkers import Thinkers
 from ziggurat.server.turns import Turns
 
-pytestmark = AT_ONE_SPEED
+pytestmark = [AT_ONE_SPEED, pytest.mark.thorough]
 
 ALWAYS, NEVER = (lambda: True), (lambda: False)
 THINKER = "ziggurat.server.thinker"

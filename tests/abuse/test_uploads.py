@@ -34,7 +34,7 @@ from ziggurat.engine.match import replay
 from ziggurat.engine.verify import verify
 from ziggurat.server import reader
 
-pytestmark = AT_ONE_SPEED
+pytestmark = [AT_ONE_SPEED, pytest.mark.thorough]
 
 READER = "ziggurat.server.reader"
 HUGE = "9" * 100_000

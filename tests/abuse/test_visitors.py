@@ -15,6 +15,8 @@ from ziggurat.server.abuse import AbuseLog
 from ziggurat.server.limits import shortened, visitor_at
 from ziggurat.server.settings import Settings, settings_from
 
+pytestmark = pytest.mark.thorough
+
 
 def test_an_ipv6_visitor_is_a_network_and_an_ipv4_visitor_an_address() -> None:
     assert visitor_at("2001:db8:1:2:3:4:5:6") == visitor_at("2001:db8:1:2::9") == "2001:db8:1:2::/64"

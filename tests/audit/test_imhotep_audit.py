@@ -33,6 +33,8 @@ from ziggurat.engine.chance import new_dice
 from ziggurat.engine.game import Game
 from ziggurat.engine.rule import PLAIN
 
+pytestmark = pytest.mark.thorough
+
 SITE_OPTIONS = ("market", "pyramid", "temple", "burial_chamber", "obelisk")
 BLACK, WHITE, BROWN, GRAY = 1, 2, 3, 4
 SEAT_OF_COLOUR = {"black": BLACK, "white": WHITE, "brown": BROWN, "gray": GRAY}

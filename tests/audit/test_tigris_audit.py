@@ -37,6 +37,8 @@ from ziggurat.engine.chance import new_dice
 from ziggurat.engine.game import Game
 from ziggurat.engine.rule import PLAIN
 
+pytestmark = pytest.mark.thorough
+
 # ---- the audit against the examples of the rulebook and the scenarios of the notes
 
 

@@ -54,6 +54,8 @@ from ziggurat.engine.chance import new_dice
 from ziggurat.engine.game import Game
 from ziggurat.engine.rule import PLAIN
 
+pytestmark = pytest.mark.thorough
+
 # ---- the audit against the examples of the rulebook
 
 ALL = Modules(tribes=True, prophecies=True, new_buildings=True, quick_actions=True)

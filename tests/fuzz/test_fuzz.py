@@ -10,6 +10,8 @@ from tests.tables import SETTINGS, Setting, play_at_random
 from ziggurat.engine import library
 from ziggurat.engine.rule import PLAIN
 
+pytestmark = pytest.mark.thorough
+
 WRITTEN = [setting for setting in SETTINGS if library.rulebook(setting.name).has_notation]
 """The settings of games whose positions can be written as text."""
 

@@ -36,7 +36,7 @@ from tests.server.killing import kill_again_and_again
 from ziggurat.engine import archive
 from ziggurat.engine.verify import verify
 
-pytestmark = AT_ONE_SPEED
+pytestmark = [AT_ONE_SPEED, pytest.mark.thorough]
 
 
 Game = tuple[Visitor, Visitor, str]

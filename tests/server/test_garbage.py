@@ -40,7 +40,7 @@ from ziggurat.server.settings import Settings
 from ziggurat.server.store import StoreFailed
 from ziggurat.server.table import Table
 
-pytestmark = AT_ONE_SPEED
+pytestmark = [AT_ONE_SPEED, pytest.mark.thorough]
 
 
 # ---- requests

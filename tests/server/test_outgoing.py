@@ -23,6 +23,8 @@ from ziggurat.server.store import GuestRow
 from ziggurat.server.table import Table
 from ziggurat.server.wire import TOLD, SeatWanted, TableWanted
 
+pytestmark = pytest.mark.thorough
+
 SETTINGS: list[tuple[str, int, dict[str, Any]]] = [
     ("imhotep", 3, {"market": "B", "pyramid": "B", "temple": "B"}),
     ("tigris", 3, {}),

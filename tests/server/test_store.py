@@ -35,7 +35,7 @@ from ziggurat.server.store.migrate import upgrade
 from ziggurat.server.store.schema import METADATA
 from ziggurat.server.store.store import SETTINGS
 
-pytestmark = AT_ONE_SPEED
+pytestmark = [AT_ONE_SPEED, pytest.mark.thorough]
 
 
 KINDS = ("sqlite", "postgresql")

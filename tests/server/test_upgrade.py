@@ -20,7 +20,7 @@ from tests.server.helping import AT_ONE_SPEED, answered, ask, asked_and_other, c
 from ziggurat.engine import archive, library
 from ziggurat.engine.verify import verify
 
-pytestmark = AT_ONE_SPEED
+pytestmark = [AT_ONE_SPEED, pytest.mark.thorough]
 
 HERE = Path(__file__).parent
 KNOWN: dict[str, Any] = json.loads((HERE / "first_release.json").read_text(encoding="utf-8"))

@@ -9,6 +9,8 @@ from ziggurat.engine import archive
 from ziggurat.engine.rule import PLAIN
 from ziggurat.engine.verify import verify
 
+pytestmark = pytest.mark.thorough
+
 GAMES = ("imhotep",) if PLAIN else ("imhotep", "tigris", "tzolkin")
 """Interpreted, whole matches of the larger games take minutes; compiled, all are played."""
 

@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 from tests.server.conftest import Server
 from tests.web.conftest import Come
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.fixture
 def mortal(tmp_path: Path, dist: Path) -> Iterator[Server]:

@@ -12,6 +12,8 @@ from tests.server.conftest import Server, Visitor, play_out
 from tests.web.conftest import Come, Over
 from tests.web.person import BOT, ME, Person
 
+pytestmark = pytest.mark.thorough
+
 GAMES = ["imhotep", "tigris", "tzolkin"]
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 STAGE = ".director-stage"

@@ -10,6 +10,8 @@ from tests.web.pages import PAGES
 from tests.web.person import Person
 from tests.web.words import assert_all_is_said
 
+pytestmark = pytest.mark.thorough
+
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 RUN = "() => axe.run(document, { resultTypes: ['violations'] })"
 DRAWN = ("label-content-name-mismatch", '<g class="spot')

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.web.conftest import Come
 from tests.web.person import Person
+
+pytestmark = pytest.mark.thorough
 
 AT = "(selector) => document.activeElement?.matches(selector) ?? false"
 

@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from tests.web.conftest import Come
 from tests.web.words import assert_all_is_said
 
+pytestmark = pytest.mark.thorough
+
 TAGS = {"ro": "ro", "fr": "fr", "pt": "pt-PT", "en": "en"}
 """What the page says of itself for people who hear it: Portuguese is European."""
 EVERYTHING = {"tribes": True, "prophecies": True, "new_buildings": True, "quick_actions": True}

@@ -9,6 +9,8 @@ from tests.web.conftest import Come
 from tests.web.middle import EVERYTHING, table_in_the_middle
 from tests.web.person import Person
 
+pytestmark = pytest.mark.thorough
+
 DESKTOPS = [(1440, 900), (1280, 720), (1920, 1080)]
 UPRIGHT = {"width": 390, "height": 844}
 ON_ITS_SIDE = {"width": 844, "height": 390}

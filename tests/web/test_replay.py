@@ -11,6 +11,8 @@ from tests.web.conftest import Come, Over, played
 
 from ziggurat.engine.rule import PLAIN
 
+pytestmark = pytest.mark.thorough
+
 
 def test_a_slider_moves_through_the_match_and_its_place_has_an_address(come: Come, over: Over) -> None:
     table = over("imhotep")

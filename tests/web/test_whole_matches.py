@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from tests.web.conftest import Come
 from tests.web.shifts import assert_nothing_moved, forget_shifts, watch_shifts
 
+pytestmark = pytest.mark.thorough
+
 EVERYTHING = ["tribes", "prophecies", "new_buildings", "quick_actions"]
 
 

@@ -286,7 +286,9 @@ def test_nothing_is_shown_or_gained_before_all_have_chosen():  # R-1.14
 def test_kept_tiles_are_revealed_together_and_give_from_seat_1_on():
     tiles = ["palenque-7", "tikal-3", "tikal-5", "tikal-7", "chichen-itza-5", "chichen-itza-10"]
     match = opening(2, tiles, keep=["palenque-7", "tikal-3", "chichen-itza-5", "chichen-itza-10"])
-    shown = [(item["kind"], item["seat"]) for item in match.news_in_numbers if item["kind"] in ("wealth_revealed", "gained")]
+    shown = [
+        (item["kind"], item["seat"]) for item in match.news_in_numbers if item["kind"] in ("wealth_revealed", "gained")
+    ]
     assert shown[:4] == [("wealth_revealed", seat) for seat in (1, 1, 2, 2)]
     assert shown[4:] == [("gained", seat) for seat in (1, 1, 1, 1, 2, 2, 2, 2)]
     assert (goods(match, 1), goods(match, 2)) == ({"corn": 15, "stone": 3}, {"corn": 11, "wood": 5})
