@@ -77,7 +77,7 @@ class Analyses:
         if any(analysis.by == guest for analysis in running):
             raise Refusal(Code.ANALYSIS_WAITS, "Another match is being analysed for you: one at a time.", 429)
         if len(running) >= MOST:
-            raise Refusal(Code.TOO_FAST, "Other matches are being analysed; ask again in a while.", 429)
+            raise Refusal(Code.TOO_FAST, "Other matches are being analysed; try again in a while.", 429)
 
     def _forget_old(self) -> None:
         """Of those that were given up, only the newest are remembered."""

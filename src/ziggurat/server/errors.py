@@ -99,7 +99,7 @@ def not_yours(sentence: str) -> Refusal:
 
 def no_guest() -> Refusal:
     """The asker has no name yet."""
-    return Refusal(Code.NO_GUEST, "Say who you are first: ask for a guest's name.", 401)
+    return Refusal(Code.NO_GUEST, "Choose a name first.", 401)
 
 
 def failed() -> Refusal:

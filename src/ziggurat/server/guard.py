@@ -109,7 +109,7 @@ class Guard:
 def _why_not_soon(allowance: Allowance) -> Refusal | None:
     if allowance.debt_seconds <= PATIENCE_SECONDS:
         return None
-    return Refusal(Code.TOO_FAST, "You have asked for much; wait a little.", 429)
+    return Refusal(Code.TOO_FAST, "You have used up your share of this server's time; wait a little.", 429)
 
 
 def is_api(scope: Scope) -> bool:

@@ -58,7 +58,7 @@ class Desk:
     async def turn(self, guest: str) -> AsyncIterator[Process]:
         """The process, alone with this guest."""
         if len(self._turns) >= MOST_WAITING:
-            raise Refusal(Code.BUSY, "Too many records wait to be read; ask again in a while.", 503)
+            raise Refusal(Code.BUSY, "Too many records wait to be read; try again in a while.", 503)
         turn = self._turns.add(guest, 1.0, lambda: True, asyncio.get_running_loop().create_future())
         self._call_next()
         begun = time.monotonic()
@@ -147,7 +147,7 @@ class Records:
         times.append(now)
         kept = await self.store.n_records_of(guest)
         if kept >= self.settings.records_per_guest:
-            raise Refusal(Code.TOO_MANY_RECORDS, f"You have brought {kept} records already, which is the most.", 429)
+            raise Refusal(Code.TOO_MANY_RECORDS, f"You have brought {kept} records already, which is the limit.", 429)
 
     # ---- looking
 

@@ -165,7 +165,7 @@ class Thinkers:
     ) -> dict[str, Any]:
         """The answer to a question when its turn has come. Whoever gives up waiting takes it out of the queue."""
         if len(self._turns) >= MOST_WAITING:
-            raise Refusal(Code.BUSY, "So many bots are thinking that no more can wait; ask again in a while.", 503)
+            raise Refusal(Code.BUSY, "Too many bots are thinking; try again in a while.", 503)
         thought = Thought(question, table, simulations, asyncio.get_running_loop().create_future())
         turn = self._turns.add(guest, self._expected(thought), is_urgent, thought)
         self._dispatch()

@@ -121,7 +121,7 @@ class Audience:
     # ---- sending
 
     def send_position(self, floor: int) -> None:
-        """Send everyone where the match stands, each through the own eyes."""
+        """Send everyone where the match stands, each as their seat may see it."""
         position = self._position(floor)
         written: dict[tuple[int, bool], str] = {}
         for watcher, viewer in self.viewers.items():

@@ -43,7 +43,7 @@ class Talk:
         if not self._is_asked_in(watcher.guest):
             raise Refusal(Code.PLAYERS_ONLY, "At a table that is not listed only its players and its host speak.", 403)
         if watcher.guest in self.table.hall.muted:
-            raise Refusal(Code.MUTED, "The operator of this server lets you say nothing just now.", 403)
+            raise Refusal(Code.MUTED, "The operator of this server has muted you.", 403)
 
     def _is_asked_in(self, guest: str) -> bool:
         """At a listed table anyone may speak; at another only who was asked to come: its host, and who has a seat."""
