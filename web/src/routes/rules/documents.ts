@@ -3,8 +3,7 @@ import { GAMES, type GameName } from "$lib/boards/games";
 import type { Language } from "$lib/i18n/i18n.svelte";
 import { rulesIn } from "./markdown";
 
-export const DOCUMENTS = ["imhotep", "tigris", "tzolkin", "tzolkin-expansion"] as const;
-export type DocumentName = (typeof DOCUMENTS)[number];
+export type DocumentName = string;
 
 /** A word of a game, with what it means. */
 export interface Term {
@@ -16,9 +15,14 @@ const english = import.meta.glob<string>("../../../../docs/rules/*.md", { query:
 const others = import.meta.glob<string>("../../../rules/*/*.md", { query: "?raw", import: "default" });
 const terms = import.meta.glob<Record<string, Term>>("../../../rules/*/*.terms.json", { import: "default" });
 
+/** The rules that can be read: the name of a game, and of what is added to one. */
+export const DOCUMENTS: readonly DocumentName[] = Object.keys(english)
+  .map((path) => path.slice(path.lastIndexOf("/") + 1, -".md".length))
+  .sort();
+
 /** Whether there are rules of that name. */
-export function isDocument(name: string): name is DocumentName {
-  return (DOCUMENTS as readonly string[]).includes(name);
+export function isDocument(name: string): boolean {
+  return DOCUMENTS.includes(name);
 }
 
 /** The game that a document belongs to. */
