@@ -91,6 +91,11 @@ class Person:
     def answers(self) -> Locator:
         return self.page.locator(f"{ANSWERS} button, {DONE}")
 
+    def log(self) -> Locator:
+        """The log, in its tab."""
+        self.page.locator("#tab-log").click()
+        return self.page.get_by_test_id("log")
+
     @property
     def notice(self) -> Locator:
         return self.page.locator(".prompt .notice")

@@ -26,13 +26,13 @@ def test_a_page_that_is_loaded_again_asks_the_same_question(come: Come) -> None:
     ana.play("tzolkin")
     ana.answer_first()
     question, offered, moment = ana.question.inner_text(), ana.answers.all_inner_texts(), ana.moment()
-    log = ana.page.get_by_test_id("log").inner_text()
+    log = ana.log().inner_text()
     ana.page.reload()
     assert ana.wait_for_turn()
     assert ana.moment() == moment
     expect(ana.question).to_have_text(question)
     assert ana.answers.all_inner_texts() == offered
-    assert ana.page.get_by_test_id("log").inner_text() == log
+    assert ana.log().inner_text() == log
     ana.answer_first()
 
 

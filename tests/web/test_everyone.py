@@ -16,6 +16,7 @@ AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(enco
 RUN = "() => axe.run(document, { resultTypes: ['violations'] })"
 DRAWN = ("label-content-name-mismatch", '<g class="spot')
 """A number drawn on a piece is no label: its name says it in words, with what it counts."""
+NIGHT = "rgb(28, 23, 19)"
 PHONE = {"width": 390, "height": 844}
 WIDE = "[document.documentElement.scrollWidth, innerWidth]"
 
@@ -46,6 +47,14 @@ def test_a_page_on_a_large_screen_is_for_everyone(page: str, come: Come, over: O
     PAGES[page](ana, over)
     assert_fits(ana)
     assert_all_is_said(ana.page)
+    assert found_by_axe(ana) == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_by_night_is_for_everyone(page: str, come: Come, over: Over) -> None:
+    ana = come("Ana", color_scheme="dark")
+    PAGES[page](ana, over)
+    assert ana.page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == NIGHT
     assert found_by_axe(ana) == []
 
 

@@ -36,7 +36,7 @@ def test_question_answers_and_log_change_with_the_language(game: str, options: d
         assert_all_is_said(ana.page)
         said["question"].add(ana.question.inner_text())
         said["answers"].add("\n".join(ana.page.locator(".prompt .kinds, .prompt ul").all_inner_texts()))
-        said["log"].add(ana.page.get_by_test_id("log").inner_text())
+        said["log"].add(ana.log().inner_text())
     assert {part: len(texts) for part, texts in said.items()} == {"question": 4, "answers": 4, "log": 4}
     picker.select_option("fr")
     ana.page.reload()

@@ -68,7 +68,7 @@ def test_a_long_log_is_shown_whole_when_it_is_asked_for(come: Come) -> None:
     other_ana.watch(table, 1)
     played_on({1: other_ana, 2: ben}, table, 130)
     ana.open(f"table/{table}")
-    log = ana.page.locator("[data-testid=log]")
+    log = ana.log()
     expect(log.locator("li").first).to_be_visible()
     before = log.locator("li").count()
     log.get_by_role("button", name="Show everything").click()

@@ -4,5 +4,6 @@ import App from "./App.svelte";
 import { chooseLanguage, languageOfBrowser } from "$lib/i18n/i18n.svelte";
 import { settings } from "$lib/ui/settings.svelte";
 
+document.documentElement.dataset["theme"] = settings.theme;
 await chooseLanguage(settings.language ?? languageOfBrowser());
 mount(App, { target: document.getElementById("app")! });

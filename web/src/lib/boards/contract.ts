@@ -32,6 +32,8 @@ export interface GameWords {
   answer(action: Action, say: Say, decision: Decision | null): string;
   /** The kinds of answers that are no choice among pieces but end something: to be done, to pass, to decline. */
   done: readonly string[];
+  /** The kinds of answers that others should see given, even where there is only one. */
+  told: readonly string[];
   /** The number of the rule behind a piece, such as `card.lever`: "R-11.2". */
   rules: Record<string, string>;
 }

@@ -9,6 +9,9 @@ interface Choices {
   speed: number;
   /** Whether big moments stay until one continues, pass by themselves, or are not shown. */
   moments: "wait" | "pass" | "off";
+  theme: "system" | "light" | "dark";
+  /** A question with one answer answers itself. */
+  single: boolean;
   sound: boolean;
   /** From 0 to 1. */
   volume: number;
@@ -23,6 +26,8 @@ const DEFAULTS: Choices = {
   motion: "system",
   speed: 1,
   moments: "wait",
+  theme: "system",
+  single: false,
   sound: false,
   volume: 0.6,
   notify: false,

@@ -132,5 +132,6 @@ export const words: GameWords = {
   narrate,
   answer,
   done: ["done", "decline", "nothing", "pass"],
+  told: [],
   rules,
 };

@@ -1,0 +1,146 @@
+"""Picking up and letting go: what is picked narrows the answers, and is let go of by itself."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.server.conftest import Server, Visitor
+from tests.web.board import click_one
+from tests.web.conftest import Come
+from tests.web.middle import table_in_the_middle
+from tests.web.person import BOT, Person
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SMALLEST = """
+() => Math.min(...[...document.querySelectorAll(".map .spot.lit")].map((each) => each.getBoundingClientRect().width))
+"""
+
+
+def test_a_leader_that_was_placed_is_held_no_longer(come: Come) -> None:
+    ana = come("Ana")
+    ana.play("tigris", BOT, BOT)
+    moment = ana.moment()
+    ana.page.locator(".tray .row").nth(1).locator(".spot.lit").first.click()
+    expect(ana.page.locator(".spot.picked")).to_have_count(1)
+    assert click_one(ana.page, ".map .spot.lit", random.Random(1))
+    assert ana.wait_for_turn(moment)
+    assert ana.position()["decision"]["kind"] == "action"
+    expect(ana.page.locator(".spot.picked, .choose")).to_have_count(0)
+
+
+@pytest.mark.parametrize("way", ["Escape", "right click", "the same again", "Cancel"])
+def test_what_is_picked_is_let_go_of(way: str, come: Come) -> None:
+    ana = come("Ana")
+    ana.play("tigris")
+    all_answers = ana.answers.count()
+    piece = ana.page.locator(".tray .row").first.locator(".spot.lit").first
+    piece.click()
+    expect(ana.page.locator(".choose")).to_be_visible()
+    if way == "Escape":
+        ana.page.keyboard.press("Escape")
+    elif way == "right click":
+        ana.page.locator(".map").click(button="right")
+    elif way == "the same again":
+        piece.click()
+    else:
+        ana.page.get_by_role("button", name="Cancel").click()
+    expect(ana.page.locator(".choose")).to_have_count(0)
+    assert ana.answers.count() == all_answers
+
+
+def sails(person: Person) -> dict[str, list[str]]:
+    """The ships that can sail to each site now."""
+    found: dict[str, list[str]] = {}
+    for action in person.position()["legal"]:
+        if action["kind"] == "sail":
+            found.setdefault(action["args"]["site"], []).append(action["args"]["ship"])
+    return found
+
+
+def test_a_site_is_chosen_first_and_then_a_ship(come: Come, house: Server) -> None:
+    ana = come("Ana")
+    ana.play("imhotep", BOT, BOT, BOT)
+    dice = random.Random(4)
+    while not any(len(ships) > 1 for ships in sails(ana).values()):
+        kinds = {action["kind"] for action in ana.position()["legal"]}
+        wanted = next((action for action in ana.position()["legal"] if action["kind"] == "place"), None)
+        moment = ana.moment()
+        if wanted and "get" in kinds and dice.random() < 0.8:
+            ana.answer(wanted["text"])
+        else:
+            ana.click_any(dice)
+        assert ana.wait_for_turn(moment)
+    site, ships = next((site, ships) for site, ships in sails(ana).items() if len(ships) > 1)
+    name = site.replace("-", " ").capitalize()
+    title = ana.page.locator(f'.board .spot[aria-label^="{name}"] .title').bounding_box()
+    assert title is not None
+    ana.page.mouse.click(title["x"] + 5, title["y"] + 5)
+    expect(ana.page.locator(".choose")).to_be_visible()
+    expect(ana.answers).to_have_count(len(ships))
+    lit = ana.page.locator(".board .ship .spot.lit:not(.quiet)")
+    expect(lit).to_have_count(len(ships))
+    moment = ana.moment()
+    assert click_one(ana.page, ".board .ship .spot.lit:not(.quiet)", dice)
+    ana.wait_past(moment)
+    moves = [str(line["move"]) for told in ana.positions()[-3:] for line in told["log"]]
+    assert any(move.startswith("sail ship") and move.endswith(f"to {site}") for move in moves)
+
+
+def test_the_only_answer_is_given_by_itself_where_one_wants_that(come: Come, house: Server) -> None:
+    ana = come("Ana").open("settings")
+    ana.page.locator("#setting-single").check()
+    ana.play("imhotep")
+    dice = random.Random(2)
+    for _ in range(14):
+        if not ana.answer_any(dice):
+            return
+        asked = [told for told in ana.positions() if told["asked"] == told["viewer"]]
+        assert len(asked[-1]["legal"]) != 1
+
+
+def test_on_a_phone_the_first_tap_brings_small_cells_near(come: Come, house: Server) -> None:
+    ana = come("Ana", **PHONE)
+    table_in_the_middle(ana, house, "tigris")
+    ana.page.locator(".tray .row").first.locator(".spot.lit").first.tap()
+    assert ana.page.evaluate(SMALLEST) < 32
+    ana.page.locator(".map .spot.lit").first.tap()
+    assert ana.page.evaluate(SMALLEST) >= 32
+    expect(ana.page.get_by_test_id("done")).not_to_have_text("Confirm")
+    ana.page.locator(".map .spot.lit").first.tap()
+    expect(ana.page.get_by_test_id("done")).to_contain_text("Confirm")
+
+
+def test_on_a_phone_the_chat_shows_that_something_new_is_there(come: Come) -> None:
+    ana = come("Ana", **PHONE)
+    table = str(ana.new_table("imhotep", {"kind": "open"})["table"]["id"])
+    ben = Visitor(ana.url, "Ben")
+    assert ben.post(f"/api/tables/{table}/sit").status_code == 200
+    ana.open(f"table/{table}")
+    expect(ana.question).to_be_visible()
+    ben.connect().watch(table, 2)
+    ben.say(type="chat", table=table, text="hello")
+    expect(ana.page.locator(".standing .unread")).to_have_text("1")
+    ana.page.locator(".standing button").click()
+    ana.page.get_by_role("tab", name="Chat").click()
+    expect(ana.page.get_by_text("hello")).to_be_visible()
+    ana.page.get_by_role("button", name="Close").click()
+    expect(ana.page.locator(".standing .unread")).to_have_count(0)
+
+
+def test_the_wheel_brings_the_board_near_and_a_new_question_shows_all_of_it(come: Come) -> None:
+    ana = come("Ana")
+    ana.play("imhotep")
+    board = ana.page.locator(".board-zoom > *")
+    before = board.bounding_box()
+    assert before is not None
+    ana.page.mouse.move(500, 400)
+    ana.page.mouse.wheel(0, -400)
+    expect(ana.page.locator(".stage.near")).to_be_visible()
+    near = board.bounding_box()
+    assert near is not None
+    assert near["width"] > before["width"] * 1.5
+    ana.answer_first()
+    assert board.bounding_box() == before

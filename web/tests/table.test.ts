@@ -1,0 +1,50 @@
+/** Setting up a table, where its rules are read, and looking at a board closely. */
+import { describe, expect, it } from "vitest";
+import { rulesAddress } from "../src/lib/match/words";
+import { fitted, zoomedAt } from "../src/lib/ui/zoom";
+import { matters } from "../src/routes/new/matters";
+
+describe("options of a new table", () => {
+  it("are hidden where they cannot matter", () => {
+    expect(matters("imhotep", "three_seats_first", { obelisk: "A" }, 3)).toBe(true);
+    expect(matters("imhotep", "three_seats_first", { obelisk: "A" }, 4)).toBe(false);
+    expect(matters("imhotep", "three_seats_first", { obelisk: "B" }, 3)).toBe(false);
+    expect(matters("tigris", "monument_over_building", { buildings: "false" }, 4)).toBe(false);
+    expect(matters("tzolkin", "quick_actions", {}, 5)).toBe(false);
+    expect(matters("tzolkin", "tribes", {}, 5)).toBe(true);
+  });
+});
+
+describe("the rules of a table", () => {
+  const seats = (count: number): unknown[] => Array.from({ length: count });
+
+  it("are those of the expansion where some of it is played", () => {
+    expect(rulesAddress({ game: "tzolkin", options: { tribes: true }, seats: seats(3) })).toBe(
+      "#/rules/tzolkin-expansion",
+    );
+    expect(rulesAddress({ game: "tzolkin", options: { tribes: false }, seats: seats(5) })).toBe(
+      "#/rules/tzolkin-expansion",
+    );
+    expect(rulesAddress({ game: "tzolkin", options: { tribes: false }, seats: seats(4) })).toBe(
+      "#/rules/tzolkin",
+    );
+    expect(rulesAddress({ game: "imhotep", options: { wrath: true }, seats: seats(2) })).toBe(
+      "#/rules/imhotep",
+    );
+  });
+});
+
+describe("zooming", () => {
+  const size = { width: 400, height: 300 };
+  const all = { scale: 1, x: 0, y: 0 };
+
+  it("keeps the point that is pointed at where it is", () => {
+    const near = zoomedAt(all, 2, 100, 150, size, 5);
+    expect(near).toEqual({ scale: 2, x: -100, y: -150 });
+  });
+
+  it("never shows what lies beside the board", () => {
+    expect(fitted({ scale: 2, x: 50, y: -900 }, size)).toEqual({ scale: 2, x: 0, y: -300 });
+    expect(zoomedAt({ scale: 2, x: -400, y: -300 }, 0.1, 0, 0, size, 5)).toEqual({ scale: 1, x: 0, y: 0 });
+  });
+});
