@@ -14,5 +14,6 @@ export const words: GameWords = {
   narrate: (item, name, say) => say(`news.${item.kind}`, { ...given(item), name: name(item.seat) }),
   answer: (action) => action.text,
   done: [],
+  told: [],
   rules: {},
 };
