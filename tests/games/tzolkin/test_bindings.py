@@ -101,7 +101,7 @@ def test_every_number_of_a_tribe_or_a_prophecy_is_read_by_a_rule(member: IntEnum
 
 
 def test_every_step_is_taken() -> None:
-    taken = arms("flow.py", "take_steps") + arms("flow.py", "take_step_of_turn")
+    taken = arms("flow.py", "take_steps") + arms("flow.py", "take_rare_step")
     assert sorted(taken) == names(Step)
 
 

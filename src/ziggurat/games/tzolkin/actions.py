@@ -174,18 +174,18 @@ def action(kind: int, first: int = 0, second: int = 0) -> int:
 
 
 @rule
-def offer_in_order(out: Any, number: int) -> None:
+def offer_in_order(out: Any, action_id: int) -> None:
     """Offer an action in its place among those offered before, which stand ascending."""
     place = out[0] + 1
-    while place > 1 and out[place - 1] > number:
+    while place > 1 and out[place - 1] > action_id:
         out[place] = out[place - 1]
         place -= 1
-    out[place] = number
+    out[place] = action_id
     out[0] += 1
 
 
 @rule
-def answer_of(number: int) -> Answer:
-    """The kind and arguments of an integer."""
-    answer: Answer = TABLES.answers[number]
+def answer_of(action_id: int) -> Answer:
+    """The kind and arguments of an action, by its integer."""
+    answer: Answer = TABLES.answers[action_id]
     return answer

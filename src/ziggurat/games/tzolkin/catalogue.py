@@ -688,7 +688,7 @@ def _check_expansion(expansion: dict[str, Any]) -> None:
 
 
 def _wheel_tables(catalogue: dict[str, Any]) -> dict[str, Numbers]:
-    def number(key: str) -> Numbers:
+    def by_action(key: str) -> Numbers:
         return _actions(catalogue, lambda action, _: action.get(key, 0))
 
     def temple(action: dict[str, Any], where: str) -> int:
@@ -701,10 +701,10 @@ def _wheel_tables(catalogue: dict[str, Any]) -> dict[str, Numbers]:
         "n_actions": _array([0, *(len(entry["actions"]) for entry in catalogue["wheel"])]),
         "act": _actions(catalogue, _act),
         "act_goods": _action_goods(catalogue),
-        "act_times": number("times"),
-        "act_cost": number("cost"),
-        "act_cubes": number("cubes"),
-        "act_points": number("points"),
+        "act_times": by_action("times"),
+        "act_cost": by_action("cost"),
+        "act_cubes": by_action("cubes"),
+        "act_points": by_action("points"),
         "act_temple": _actions(catalogue, temple),
         "linked_wheel": _linked(),
     }

@@ -43,7 +43,8 @@ from ziggurat.games.tzolkin.state import Ask, State
 @rule
 def begin(s: State) -> None:
     """From the empty table to the first decision."""
-    flow.begin_match(s)
+    flow.plan_match(s)
+    flow.take_steps(s)
 
 
 @rule

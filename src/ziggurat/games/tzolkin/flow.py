@@ -46,14 +46,13 @@ from ziggurat.games.tzolkin.state import Ask, News, State, Step
 
 
 @rule
-def begin_match(s: State) -> None:
-    """From the empty table to the first question."""
+def plan_match(s: State) -> None:
+    """R-1.6 to R-1.14  The table is set, all choose in secret and reveal their choice; then the first round begins."""
     plan(s, Step.BEGIN_ROUND)
     plan(s, Step.LATE_DUMMIES)
     plan(s, Step.REVEAL)
     plan(s, Step.CHOOSE)
     plan(s, Step.SET_UP)
-    take_steps(s)
 
 
 @rule
@@ -75,8 +74,6 @@ def take_steps(s: State) -> None:
                 wealth.ask_for_wealth(s)
             case Step.REVEAL:
                 wealth.reveal_wealth(s)
-            case Step.LATE_DUMMIES:
-                table.place_late_dummies(s)
             case Step.BEGIN_ROUND:
                 begin_round(s)
             case Step.TURNS:
@@ -89,54 +86,56 @@ def take_steps(s: State) -> None:
                 hold_feast(s)
             case Step.FEED:
                 feast_days.feed_all_seats(s)
-            case Step.LAY_OUT_QUICK:
-                quick_actions.lay_out_second_era(s)
             case Step.CHANGE_AGE:
                 row.change_age(s)
             case Step.REWARDS:
                 reward(s)
-            case Step.PROPHECY:
-                prophecies.end_prophecy(s)
             case Step.CALENDAR:
                 turn_calendar(s)
+            case Step.PICK_MORE:
+                picking_up.pick_more(s)
+            case Step.EFFECTS:
+                effects.take_next_effect(s)
+            case Step.LEARN:
+                learning.learn_chosen(s)
+            case Step.LEARN_AGAIN:
+                learning.learn_again(s)
+            case Step.CLIMB:
+                temples.ask_for_temple(s)
+            case Step.BUILT:
+                building.take_building(s)
+            case Step.BUILD_AGAIN:
+                building.build_again(s)
+            case Step.OFFERING:
+                chichen_itza.let_offer(s)
             case _:
-                take_step_of_turn(s)
+                take_rare_step(s)
 
 
 @rule
-def take_step_of_turn(s: State) -> None:
-    """Steps within a turn: what follows from an answer, and is due before the next question."""
+def take_rare_step(s: State) -> None:
+    """Steps that come up rarely, most of them with modules of the expansion alone."""
     match top(s).kind:
-        case Step.PICK_MORE:
-            picking_up.pick_more(s)
-        case Step.EFFECTS:
-            effects.take_next_effect(s)
-        case Step.LEARN:
-            learning.learn_chosen(s)
-        case Step.LEARN_AGAIN:
-            learning.learn_again(s)
-        case Step.CLIMB:
-            temples.ask_for_temple(s)
+        case Step.LATE_DUMMIES:
+            table.place_late_dummies(s)
         case Step.STEP_UP:
             temples.step_up(s)
-        case Step.BUILT:
-            building.take_building(s)
-        case Step.BUILD_AGAIN:
-            building.build_again(s)
-        case Step.OFFERING:
-            chichen_itza.let_offer(s)
+        case Step.GOLD:
+            prophecies.ask_about_gold(s)
+        case Step.SKULL:
+            prophecies.ask_about_skull(s)
+        case Step.PROPHECY:
+            prophecies.end_prophecy(s)
         case Step.QUICK:
             quick_actions.do_quick_action(s)
+        case Step.LAY_OUT_QUICK:
+            quick_actions.lay_out_second_era(s)
         case Step.EXTRA_PICK:
             tribes.let_pick_one(s)
         case Step.SALE:
             sales.ask_for_sale(s)
         case Step.SHIFT:
             new_buildings.go_on_shifting(s)
-        case Step.GOLD:
-            prophecies.ask_about_gold(s)
-        case Step.SKULL:
-            prophecies.ask_about_skull(s)
 
 
 # ---- rounds

@@ -33,7 +33,7 @@
 
 A seat can have several lines; each thing is said once. What a seat is not said to have it has not, but the workers it
 begins with, the light side and the starting steps. Steps count from the start, -1 is the bottom. Workers that stand
-nowhere are in hand. What cannot be is told in possible.py, with what keeps every array of the record in bounds.
+nowhere are in hand. What cannot be is in possible.py, with what keeps every array of the record in bounds.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ from ziggurat.engine.text import (
     read_counts,
     shares,
 )
-from ziggurat.games.tzolkin import flow, moments, possible
+from ziggurat.games.tzolkin import flow, moments, possible, possible_agenda
 from ziggurat.games.tzolkin.agenda import AGENDA
 from ziggurat.games.tzolkin.catalogue import (
     BUILDINGS,
@@ -130,7 +130,7 @@ def from_text(s: State, text: str) -> None:
     possible.check(s, said)
     if s.n_open == 0 and "over" not in said:
         flow.resume_turn(s, (int(s.turn) - int(s.marker)) % s.seats)
-    possible.check_due(s)
+    possible_agenda.check_due(s)
 
 
 def _read_line(s: State, words: list[str], said: Said) -> None:

@@ -15,8 +15,6 @@ from ziggurat.games.tzolkin.catalogue import (
     TECHNOLOGIES,
     TEMPLE_NAMES,
     TEMPLES,
-    WHEEL_NAMES,
-    WHEELS,
 )
 
 LETTERS = {"corn": "c", "wood": "w", "stone": "s", "gold": "g", "skull": "k"}
@@ -47,7 +45,7 @@ def picture(view: Mapping[str, Any], name: Callable[[int], str]) -> str:
     """The whole table."""
     blocks = [
         _calendar(view, name),
-        *(_wheel(view, number) for number in range(len(WHEELS))),
+        *(_wheel(view, entry) for entry in CATALOGUE["wheel"]),
         _temples(view),
         _technologies(view),
         _buildings(view),
@@ -74,21 +72,20 @@ def _worker(owner: int) -> str:
     return "[#]" if owner == DUMMY else f"[{owner}]"
 
 
-def _wheel(view: Mapping[str, Any], number: int) -> list[str]:
+def _wheel(view: Mapping[str, Any], entry: Mapping[str, Any]) -> list[str]:
     """The spaces of a wheel with their workers, and what each does."""
-    key = WHEELS[number]
-    wheel, entry = view["wheels"][key], CATALOGUE["wheel"][number]
+    wheel = view["wheels"][entry["key"]]
     spaces = range(len(wheel["spaces"]))
     last = len(wheel["spaces"])
     behind = [f"{_worker(owner)} on {last + n}" for n, owner in enumerate(wheel["beyond"]) if owner]
     beyond = f"   ({', '.join(behind)})" if behind else ""
     acts = [_act(entry, space, view) for space in spaces]
     rows = [[str(space) for space in spaces], [_worker(owner) for owner in wheel["spaces"]], acts]
-    if key == "palenque":
+    if entry["key"] == "palenque":
         rows.append([_tiles(view["jungle"].get(str(space), {})) for space in spaces])
     width = max(len(word) for row in rows for word in row) + 1
     lines = [("  " + "".join(f"{word:^{width}}" for word in row)).rstrip() for row in rows]
-    return [WHEEL_NAMES[number] + beyond, *lines]
+    return [entry["name"] + beyond, *lines]
 
 
 def _act(entry: Mapping[str, Any], space: int, view: Mapping[str, Any]) -> str:

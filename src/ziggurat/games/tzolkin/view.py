@@ -31,9 +31,9 @@ from ziggurat.games.tzolkin.expansion.quick_actions import quick_action_of_day
 from ziggurat.games.tzolkin.state import FIRST_MONUMENT_SOURCE, Player, Source, State
 
 SOURCES = {source.value: source.name.lower() for source in Source} | {
-    FIRST_MONUMENT_SOURCE + number: key.replace("-", "_") for number, key in enumerate(MONUMENTS, start=1)
+    FIRST_MONUMENT_SOURCE + monument: key.replace("-", "_") for monument, key in enumerate(MONUMENTS, start=1)
 }
-"""The name of every source of points, by number."""
+"""SOURCES[source]: the name of every source of points."""
 
 
 def public_view(s: State) -> dict[str, Any]:
@@ -52,7 +52,7 @@ def public_view(s: State) -> dict[str, Any]:
         "start_space": seen["start_space"],
         "corn_on_teeth": seen["corn_on_teeth"],
         "skulls": seen["skulls"],
-        "wheels": {key: _wheel(seen, number) for number, key in enumerate(WHEELS, start=1)},
+        "wheels": {key: _wheel(seen, wheel) for wheel, key in enumerate(WHEELS, start=1)},
         "chichen_itza": {str(number): owner for number, owner in enumerate(seen["skull_at"]) if owner},
         "jungle": {str(number): _group(seen, number) for number in range(2, N_GROUPS + 1)},
         "row": [BUILDINGS[building - 1] if building else None for building in seen["row"][1:]],
@@ -65,7 +65,7 @@ def public_view(s: State) -> dict[str, Any]:
         "calamity": _key(PROPHECIES, seen["calamity"]),
         "quick_actions": _quick_actions(s, seen) if seen["with_quick"] else None,
         "dummy_tiles": [WEALTH[tile - 1] for tile, drawn in enumerate(seen["wealth_drawn"]) if drawn],
-        "players": [_player(seen["players"][number], number, owners) for number in range(1, seen["seats"] + 1)],
+        "players": [_player(seen["players"][seat], seat, owners) for seat in range(1, seen["seats"] + 1)],
     }
 
 
@@ -93,8 +93,8 @@ def _wheel(seen: Seen, wheel: int) -> dict[str, Any]:
     return {"spaces": spaces[: last + 1], "beyond": spaces[last + 1 :]}
 
 
-def _key(keys: list[str], number: int) -> str | None:
-    return keys[number - 1] if number else None
+def _key(keys: list[str], which: int) -> str | None:
+    return keys[which - 1] if which else None
 
 
 def _quick_actions(s: State, seen: Seen) -> dict[str, Any]:
@@ -117,11 +117,11 @@ def _group(seen: Seen, number: int) -> dict[str, int]:
     return {"corn": seen["corn_tiles"][number] - wood, "wood": wood}
 
 
-def _player(player: Seen, number: int, owners: list[int]) -> dict[str, Any]:
+def _player(player: Seen, seat: Seat, owners: list[int]) -> dict[str, Any]:
     quarters = player["points"]
     points = {name: quarters[source] / QUARTERS for source, name in SOURCES.items() if quarters[source]}
     return {
-        "seat": number,
+        "seat": seat,
         "goods": {key: player["goods"][good] for good, key in enumerate(GOODS, start=1)},
         "workers": player["workers"],
         "hand": player["hand"],
@@ -131,7 +131,7 @@ def _player(player: Seen, number: int, owners: list[int]) -> dict[str, Any]:
         "corn_tiles": player["corn_tiles"],
         "wood_tiles": player["wood_tiles"],
         "buildings": {BUILDINGS[b - 1]: count for b, count in enumerate(player["buildings"]) if count},
-        "monuments": [MONUMENTS[m - 1] for m, owner in enumerate(owners) if owner == number],
+        "monuments": [MONUMENTS[m - 1] for m, owner in enumerate(owners) if owner == seat],
         "wealth": _tiles(player["wealth"]),
         "tribe": _key(TRIBES, player["tribe"]),
         "points": points,

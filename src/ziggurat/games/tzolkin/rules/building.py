@@ -36,7 +36,7 @@ def offer_build(s: State, seat: Seat, out: Any) -> None:
     """R-8.4  List what can be built, whether it can be left, and what can be renovated for it."""
     question = top(s)
     for building in range(1, N_BUILDINGS + 1):
-        if why_not_choose_building(s, seat, building, False) == Why.OK:
+        if why_not_choose_building(s, seat, question, building, False) == Why.OK:
             offer(out, action(Do.BUILD, building))
     if question.architecture == Architecture.AS_YOU_LIKE:
         offer_plain_buildings(s, seat, out)
@@ -45,7 +45,7 @@ def offer_build(s: State, seat: Seat, out: Any) -> None:
     if question.optional:
         offer(out, action(Do.DONE))
     for old in renovation.RENOVATABLE_BUILDINGS:
-        if why_not_renovate(s, seat, old) == Why.OK:
+        if why_not_renovate(s, seat, question, old) == Why.OK:
             offer(out, action(Do.RENOVATE, old))
 
 
@@ -54,15 +54,15 @@ def why_not_build(s: State, seat: Seat, answer: Answer) -> Why:
     """R-8.4, R-13.1, R-14.1  Why something cannot be built."""
     match answer.kind:
         case Do.BUILD:
-            return why_not_choose_building(s, seat, answer.building, False)
+            return why_not_choose_building(s, seat, top(s), answer.building, False)
         case Do.BUILD_PLAIN:
-            return why_not_choose_building(s, seat, answer.building, True)
+            return why_not_choose_building(s, seat, top(s), answer.building, True)
         case Do.BUILD_MONUMENT:
             if top(s).monuments == Monuments.NO:
                 return Why.NO_MONUMENT_NOW
             return monuments.why_not_build_monument(s, seat, answer.monument, whole(top(s).renovated))
         case Do.RENOVATE:
-            return why_not_renovate(s, seat, answer.building)
+            return why_not_renovate(s, seat, top(s), answer.building)
         case Do.DONE:
             return questions.why_not_leave(s)
     return Why.NOT_ASKED
@@ -161,9 +161,8 @@ def can_build_what_is_asked(s: State, seat: Seat) -> bool:
 
 
 @rule
-def why_not_choose_building(s: State, seat: Seat, building: int, is_plain: bool) -> Why:
-    """Why a building cannot answer the open question; `is_plain` says that architecture does not help."""
-    question = top(s)
+def why_not_choose_building(s: State, seat: Seat, question: Any, building: int, is_plain: bool) -> Why:
+    """Why a building cannot answer the question what to build; `is_plain` says that architecture does not help."""
     if question.monuments == Monuments.ONLY:
         return Why.NO_BUILDING_NOW
     if not row.is_on_offer(s, building):
@@ -180,15 +179,15 @@ def why_not_choose_building(s: State, seat: Seat, building: int, is_plain: bool)
 @rule
 def offer_plain_buildings(s: State, seat: Seat, out: Any) -> None:
     """R-8.6  List the buildings for which architecture can be saved."""
+    question = top(s)
     for building in range(1, N_BUILDINGS + 1):
-        if why_not_choose_building(s, seat, building, True) == Why.OK:
+        if why_not_choose_building(s, seat, question, building, True) == Why.OK:
             offer(out, action(Do.BUILD_PLAIN, building))
 
 
 @rule
-def why_not_renovate(s: State, seat: Seat, old: int) -> Why:
+def why_not_renovate(s: State, seat: Seat, question: Any, old: int) -> Why:
     """R-21.15, R-21.17  Why a building cannot be renovated now: one for each new one, and it has to lower its cost."""
-    question = top(s)
     if s.players[seat].buildings[old] == 0:
         return Why.NOTHING_TO_RENOVATE
     if question.renovated > 0:

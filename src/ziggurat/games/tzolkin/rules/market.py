@@ -21,11 +21,12 @@ from ziggurat.games.tzolkin.state import Ask, News, State
 @rule
 def offer_trade(s: State, seat: Seat, out: Any) -> None:
     """R-9.2  List what can be sold and bought, and the way out."""
+    question = top(s)
     for resource in range(Good.WOOD, Good.GOLD + 1):
-        if why_not_sell(s, seat, resource) == Why.OK:
+        if why_not_sell(s, seat, question, resource) == Why.OK:
             offer(out, action(Do.SELL, resource))
     for resource in range(Good.WOOD, Good.GOLD + 1):
-        if why_not_buy(s, seat, resource) == Why.OK:
+        if why_not_buy(s, seat, question, resource) == Why.OK:
             offer(out, action(Do.BUY, resource))
     offer(out, action(Do.DONE))
 
@@ -35,9 +36,9 @@ def why_not_trade(s: State, seat: Seat, answer: Answer) -> Why:
     """R-9.2, R-9.3  Why something cannot be traded; the seat may leave at any time."""
     match answer.kind:
         case Do.SELL:
-            return why_not_sell(s, seat, answer.resource)
+            return why_not_sell(s, seat, top(s), answer.resource)
         case Do.BUY:
-            return why_not_buy(s, seat, answer.resource)
+            return why_not_buy(s, seat, top(s), answer.resource)
         case Do.DONE:
             return Why.OK
     return Why.NOT_ASKED
@@ -87,11 +88,11 @@ def let_visit_market(s: State, seat: Seat) -> None:
 
 
 @rule
-def why_not_sell(s: State, seat: Seat, good: int) -> Why:
+def why_not_sell(s: State, seat: Seat, question: Any, good: int) -> Why:
     """R-9.2, R-9.3  Why a resource cannot be sold."""
     if s.players[seat].goods[good] == 0:
         return Why.NOT_ENOUGH_RESOURCES
-    return Why.JUST_BOUGHT if sets.contains(whole(top(s).bought), good) else Why.OK
+    return Why.JUST_BOUGHT if sets.contains(whole(question.bought), good) else Why.OK
 
 
 @rule
@@ -124,11 +125,11 @@ def price_to_buy(s: State, good: int) -> int:
 
 
 @rule
-def why_not_buy(s: State, seat: Seat, good: int) -> Why:
+def why_not_buy(s: State, seat: Seat, question: Any, good: int) -> Why:
     """R-9.2, R-9.3  Why a resource cannot be bought."""
     if s.players[seat].goods[Good.CORN] < price_to_buy(s, good):
         return Why.NOT_ENOUGH_CORN
-    return Why.JUST_SOLD if sets.contains(whole(top(s).sold), good) else Why.OK
+    return Why.JUST_SOLD if sets.contains(whole(question.sold), good) else Why.OK
 
 
 @rule

@@ -1,6 +1,6 @@
 """Resources of choice: a seat pays "any resources" with a bundle, and takes one from the bank.
 
-A bundle is so much wood, stone and gold. Where only one can be paid, nobody is asked.
+A bundle is a number of wood, stone and gold. Where only one can be paid, nobody is asked.
 """
 
 from __future__ import annotations
@@ -115,14 +115,14 @@ def offer_take(s: State, seat: Seat, out: Any) -> None:
     """List the bundles that may be taken."""
     question = top(s)
     for bundle in range(T.first_bundle[question.count], T.first_bundle[question.count + 1]):
-        if why_not_take_bundle(s, seat, bundle) == Why.OK:
+        if why_not_take_bundle(s, seat, question, bundle) == Why.OK:
             offer(out, action(Do.TAKE, bundle))
 
 
 @rule
 def why_not_take(s: State, seat: Seat, answer: Answer) -> Why:
     """Why an answer is not what may be taken."""
-    return why_not_take_bundle(s, seat, answer.bundle) if answer.kind == Do.TAKE else Why.NOT_ASKED
+    return why_not_take_bundle(s, seat, top(s), answer.bundle) if answer.kind == Do.TAKE else Why.NOT_ASKED
 
 
 @rule
@@ -141,9 +141,9 @@ def take_resources(s: State, seat: Seat, count: int) -> None:
 
 
 @rule
-def why_not_take_bundle(s: State, seat: Seat, bundle: int) -> Why:
+def why_not_take_bundle(s: State, seat: Seat, question: Any, bundle: int) -> Why:
     """Why a bundle does not answer what may be taken."""
-    if bundle_size(bundle) != top(s).count:
+    if bundle_size(bundle) != question.count:
         return Why.NOT_SO_MANY
     return Why.OK if s.players[seat].goods[Good.CORN] >= corn_for_gold(s, bundle) else Why.NOT_ENOUGH_CORN
 
