@@ -151,6 +151,24 @@ def test_an_answer_that_is_given_while_a_scene_plays_goes_to_its_end(come: Come)
     assert stage is None or not stage.evaluate("stage => stage.isConnected")
 
 
+def test_nothing_travels_over_a_curtain(come: Come) -> None:
+    ana = come("Ana", settings=shows(0.02), **MOVING)
+    table = str(ana.new_table("tigris", {"kind": "me"})["table"]["id"])
+    ana.open(f"table/{table}")
+    ana.page.locator(".curtain button").click()
+    ana.wait_for_turn()
+    travels = "[...document.querySelectorAll('.director-stage > *')].length"
+    while not ana.page.locator(".curtain").count():
+        moment = ana.moment()
+        ana.answers.first.click()
+        ana.page.wait_for_function(
+            "moment => document.querySelector('.curtain')"
+            " || document.querySelector('[data-testid=question]')?.dataset.moment !== moment",
+            arg=moment,
+        )
+    assert ana.page.evaluate(travels) == 0
+
+
 def answer_or_continue(person: Person, dice: random.Random) -> bool:
     """Answer, or let a moment pass. False when the match is over."""
     page = person.page

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.server.conftest import Server, Visitor, play_out
 from tests.web.conftest import Come
 from tests.web.person import BOT, ME, Person
+from tests.web.test_everyone import found_by_axe
 
 STAYS = {"moments": "wait"}
 NewsItem = dict[str, Any]
@@ -104,6 +105,18 @@ def test_the_end_of_a_round_tells_the_points_of_the_temple(come: Come, house: Se
         )
         row = card.locator("tbody tr").nth(player["seat"] - 1).locator("td")
         assert row.all_inner_texts() == [str(temple), str(player["score"])]
+
+
+def test_a_moment_is_for_everyone(come: Come, house: Server) -> None:
+    ana, _ = moment("tigris", "won", come, house)
+    card = ana.page.get_by_role("dialog")
+    expect(card).to_be_visible()
+    assert found_by_axe(ana) == []
+    summary = ana.page.locator(".visually-hidden[role=status]").filter(has_text="in all")
+    expect(summary).to_contain_text("on the board")
+    expect(card.get_by_role("button", name="Continue")).to_be_focused()
+    ana.page.keyboard.press("Enter")
+    expect(card).to_have_count(0)
 
 
 def number(text: str) -> float:

@@ -116,6 +116,7 @@ export class Scene {
   /** Play it, so many times as fast as it is meant. Done when everything lies where it belongs. */
   async play(rate: number): Promise<void> {
     const after = look(this.#root);
+    if (after.pieces.length === 0) return; // a curtain, or another page: what lay there is not to be seen
     const sailing = this.#moving(after, "first");
     // Wheels turn when all else is done: until then they, and what lies on them, stand as before.
     const turns = this.#moving(after, "last").map((one) => this.#hold(one));

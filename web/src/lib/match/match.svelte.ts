@@ -173,6 +173,7 @@ export class TableState {
   async see(seat: number): Promise<void> {
     this.#wanted = seat;
     this.called = null;
+    this.stage?.hurry();
     this.#forget();
     this.log = [];
     this.present = this.past = null;
@@ -264,8 +265,17 @@ export class TableState {
 
   async #showNext(next: Position): Promise<void> {
     const change = { before: this.present, next, waiting: this.#queue.length };
-    if (this.stage) await this.stage.tell(change, () => this.#show(next));
-    else this.#show(next);
+    let isShown = false;
+    const show = (): void => {
+      isShown = true;
+      this.#show(next);
+    };
+    try {
+      await this.stage?.tell(change, show);
+    } catch (error) {
+      console.error(error); // a scene that fails costs nobody the table
+    }
+    if (!isShown) show();
   }
 
   #show(next: Position): void {
