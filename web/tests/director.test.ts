@@ -96,6 +96,16 @@ describe("turns", () => {
     ]);
   });
 
+  test("for a spectator are the last of each player", () => {
+    const lines = [line(1, 1), line(2, 2), line(3, 1), line(4, 3)];
+    const last = turnsSince(turnsOf(lines), null);
+    expect(last.map(({ seat, first }) => [seat, first])).toEqual([
+      [2, 2],
+      [1, 3],
+      [3, 4],
+    ]);
+  });
+
   test("since mine are those of the others after it, also while I am in the middle of my next one", () => {
     const before = [line(1, 1), line(2, 2), line(3, 3)];
     const seats = (lines: Line[]): number[] => turnsSince(turnsOf(lines), 1).map((turn) => turn.seat);

@@ -39,7 +39,7 @@ export interface Line {
 export function linesOf(turns: Turn[], tell: (turn: Turn) => Told[]): Line[] {
   const lines = new Map<number, Line>();
   for (const turn of turns) {
-    const told = tell(turn).filter((one) => one.seat > 0);
+    const told = tell(turn).filter((one) => one.seat === turn.seat);
     const line = lines.get(turn.seat) ?? {
       seat: turn.seat,
       first: turn.first,

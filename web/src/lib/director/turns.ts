@@ -45,11 +45,14 @@ export function turnsOf(lines: Line[]): Turn[] {
 
 /** The turns of the others since the viewer's last one that is over; for a spectator, the last of each player. */
 export function turnsSince(turns: Turn[], viewer: number | null): Turn[] {
+  if (viewer === null)
+    return turns.filter(
+      (turn, at) => turn.seat > 0 && !turns.slice(at + 1).some(({ seat }) => seat === turn.seat),
+    );
   const mine = turns.findLastIndex((turn) => turn.seat === viewer);
   const isNow = mine === turns.length - 1; // the viewer is in the middle of a turn: what led to it is still of interest
   const from = isNow ? turns.findLastIndex((turn, at) => turn.seat === viewer && at < mine) : mine;
-  const until = isNow ? mine : turns.length;
-  return turns.slice(viewer === null ? 0 : from + 1, until).filter((turn) => turn.seat > 0);
+  return turns.slice(from + 1, isNow ? mine : turns.length).filter((turn) => turn.seat > 0);
 }
 
 /** One step: the position after a line, with the news since the step before. */
