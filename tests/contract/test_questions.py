@@ -1,4 +1,4 @@
-"""One place for every question, in every game of the library.
+"""One place for every question, in every game of the house.
 
 A kind of question has its `offer_x`, `why_not_x` and `answer_x` side by side, in one module; a question of Nature has
 `offer_x`, `weight_x` and `answer_x` in `nature.py`, because an outcome is possible if it has weight. `doors.py` is the
@@ -17,7 +17,9 @@ import pytest
 from ziggurat.engine import library
 from ziggurat.engine.rule import PACKAGE
 
-GAMES = library.names()
+HOUSE = PACKAGE / "games"
+GAMES = [name for name in library.names() if library.folder(name).parent == HOUSE]
+"""The games of the house. One from outside may be too small for this plan."""
 MOST_LINES_OF_FLOW = 250
 RULES = ("rules", "expansion")
 """Folders of a game that hold rules."""
@@ -31,7 +33,7 @@ NATURES = {"offer": ["s", "out"], "weight": ["s", "answer"], "answer": ["s", "an
 
 
 def folder_of(game: str) -> Path:
-    return PACKAGE / "games" / game
+    return HOUSE / game
 
 
 @functools.cache
