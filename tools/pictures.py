@@ -1,6 +1,9 @@
-"""Takes the pictures of the web app that the README shows, into docs/pictures. Needs Chromium, Playwright and Pillow.
+"""Takes the pictures of the web app, into docs/pictures. Needs Chromium, Playwright and Pillow.
 
-python tools/pictures.py URL [game …]    URL is a running server with the web app and compiled rules: ./run
+python tools/pictures.py URL [game …]    URL is a running server with the web app: ./run
+
+Every game is played by chance for a while at a table with the most players and all that can be added, and pictured on a
+desktop, by night, on a phone upright and on its side.
 """
 
 from __future__ import annotations
@@ -19,7 +22,9 @@ from ziggurat.engine import library
 TARGET = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 FILMED = "playing.webp"
 """The moving picture, of the game that is named last."""
-ANSWERS = "[data-testid=answers] button"
+SIZES = {"": (1440, 900), "-large": (1920, 1080), "-small": (1280, 720), "-phone": (390, 844), "-side": (844, 390)}
+ANSWERS = "[data-testid=answers] button, [data-testid=done][data-move]"
+COLOURS = 192
 FRAMES, FRAME_MILLISECONDS = 60, 150
 
 
@@ -32,43 +37,56 @@ def main() -> None:
         if not wanted:
             page.goto(url)
             page.wait_for_timeout(1500)
-            page.screenshot(path=TARGET / "home.png")
+            _shoot(page, "home")
         games = library.names()
         for number, game in enumerate(games):
             if not wanted or game in wanted:
-                _play(page, url, number, game)
-        if not wanted or games[-1] in wanted:
-            _film(page, random.Random(len(games)))
+                chooser = random.Random(number)
+                _play(page, url, game, chooser)
+                if game == games[-1]:
+                    _film(page, chooser)
         browser.close()
 
 
-def _play(page: Page, url: str, number: int, game: str) -> None:
-    """Play for a while, and take a picture in both sizes."""
-    chooser = random.Random(number)
-    page.set_viewport_size({"width": 1440, "height": 900})
+def _shoot(page: Page, name: str) -> None:
+    """Keep what is seen, in few colours: pictures in a repository should be small."""
+    shot = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    shot.quantize(COLOURS).save(TARGET / f"{name}.png", optimize=True)
+
+
+def _play(page: Page, url: str, game: str, chooser: random.Random) -> None:
+    """Play for a while with the most that the game shows, and take a picture in every size."""
+    book = library.rulebook(game)
+    sample, answers = book.shown()[-1], book.samples.answers_before_picture
     page.goto(url)
-    page.get_by_role("button", name="Play now against bots").nth(number).click()
-    for _ in range(library.rulebook(game).samples.answers_before_picture):
+    page.wait_for_timeout(500)
+    bots = [{"kind": "bot", "level": "random"}] * (sample.seats - 1)
+    wanted = {"game": game, "seats": [{"kind": "me"}, *bots], "options": dict(sample.options)}
+    table = page.request.post(f"{url}/api/tables", data=wanted).json()["table"]["id"]
+    page.goto(f"{url}/#/table/{table}")
+    while answers > 0 or page.locator(ANSWERS).count() < 4:
         _answer(page, chooser)
-    page.wait_for_selector(ANSWERS, state="attached")
-    page.mouse.move(1420, 890)
-    page.wait_for_timeout(1200)
-    page.screenshot(path=TARGET / f"{game}.png")
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.wait_for_timeout(1200)
-    page.screenshot(path=TARGET / f"{game}-phone.png")
+        answers -= 1
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.mouse.move(width - 4, height - 4)
+        page.wait_for_timeout(1500)
+        _shoot(page, f"{game}{size}")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_timeout(800)
+    _shoot(page, f"{game}-dark")
+    page.emulate_media(color_scheme="light")
 
 
 def _answer(page: Page, chooser: random.Random) -> None:
-    """Give what the hint thinks best, or any answer where it says nothing."""
-    page.wait_for_selector(ANSWERS, state="attached", timeout=120_000)
-    page.get_by_role("button", name="Hint", exact=True).click()
-    try:
-        page.locator("[data-testid=hints] button").first.click(timeout=20_000)
-    except Exception:
-        found = page.locator(ANSWERS)
-        found.nth(chooser.randrange(found.count())).click()
-    page.wait_for_timeout(150)
+    """Give any answer, and wait until one is asked again."""
+    page.wait_for_selector(".prompt.mine [data-testid=answers]", state="attached", timeout=120_000)
+    moment = page.get_by_test_id("question").get_attribute("data-moment")
+    found = page.locator(ANSWERS)
+    found.nth(chooser.randrange(found.count())).click()
+    page.wait_for_selector(f'[data-moment]:not([data-moment="{moment}"])', state="attached")
+    page.wait_for_timeout(100)
 
 
 def _film(page: Page, chooser: random.Random) -> None:
@@ -79,11 +97,11 @@ def _film(page: Page, chooser: random.Random) -> None:
         if number % 9 == 4 and page.locator(ANSWERS).count():
             found = page.locator(ANSWERS)
             found.nth(chooser.randrange(found.count())).click()
-        shot = Image.open(io.BytesIO(page.screenshot(clip={"x": 0, "y": 40, "width": 1440, "height": 800})))
-        frames.append(shot.convert("RGB").resize((864, 480), Image.Resampling.LANCZOS))
+        shot = Image.open(io.BytesIO(page.screenshot()))
+        frames.append(shot.convert("RGB").resize((864, 540), Image.Resampling.LANCZOS))
         page.wait_for_timeout(FRAME_MILLISECONDS // 3)
     target = TARGET / FILMED
-    frames[0].save(target, save_all=True, append_images=frames[1:], duration=FRAME_MILLISECONDS, loop=0, quality=55)
+    frames[0].save(target, save_all=True, append_images=frames[1:], duration=FRAME_MILLISECONDS, loop=0, quality=45)
 
 
 if __name__ == "__main__":

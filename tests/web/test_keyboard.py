@@ -26,7 +26,7 @@ def test_a_match_is_begun_and_played_by_keyboard_alone(come: Come) -> None:
     tab_to(ana, "article button.first")
     keys.press("Enter")
     ana.wait_for_turn()
-    for press in (by_number, by_button, by_spot, by_notation):
+    for press in (by_number, by_button, by_spot, by_notation, by_arrows):
         moment = ana.moment()
         press(ana)
         if not ana.wait_for_turn(moment):
@@ -51,6 +51,19 @@ def by_spot(person: Person) -> None:
     elif person.answers.count():
         tab_to(person, "[data-testid=answers] button")
         person.page.keyboard.press("Enter")
+
+
+def by_arrows(person: Person) -> None:
+    """To a lit place of the board and on to another one, and there as by Tab."""
+    person.page.keyboard.press("ArrowDown")
+    assert person.page.evaluate(AT, ".board .spot.lit")
+    first = person.page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert first
+    person.page.keyboard.press("ArrowRight")
+    assert person.page.evaluate(AT, ".board .spot.lit")
+    person.page.keyboard.press("Enter")
+    if person.page.locator(".prompt .choose").count():
+        person.page.keyboard.press("1")
 
 
 def by_notation(person: Person) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 from tests.server.conftest import Server
-from tests.web.conftest import Come
+from tests.web.conftest import Come, Over
 from tests.web.middle import EVERYTHING, table_in_the_middle
+from tests.web.pages import PAGES
 from tests.web.person import Person
 
 pytestmark = pytest.mark.thorough
@@ -113,3 +114,22 @@ def test_on_a_phone_on_its_side_the_board_has_most_of_the_height(game: str, come
     assert ana.page.evaluate(TALL, drawn) >= 0.7
     assert outside(ana, [drawn, *QUESTION, ".own > .line", ".own .strip svg"]) == []
     assert not scrolls(ana)
+
+
+CUT = """
+() => [...document.querySelectorAll("main th, main td, main button, main a, main select, main .board svg")]
+  .filter((each) => each.checkVisibility() && !each.closest("[role=tabpanel], .rows"))
+  .filter((each) => {
+    const box = each.getBoundingClientRect();
+    return box.left < -1 || box.right > innerWidth + 1;
+  })
+  .map((each) => each.outerHTML.slice(0, 120))
+"""
+
+
+@pytest.mark.parametrize("page", ["end", "gathering", "replay"])
+def test_on_a_phone_nothing_is_cut_off_at_the_side(page: str, come: Come, over: Over) -> None:
+    ana = come("Ana", viewport=UPRIGHT, has_touch=True, is_mobile=True)
+    PAGES[page](ana, over)
+    assert ana.page.evaluate(CUT) == []
+    assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

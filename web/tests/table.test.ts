@@ -1,6 +1,7 @@
 /** Setting up a table, where its rules are read, and looking at a board closely. */
 import { describe, expect, it } from "vitest";
 import { rulesAddress } from "../src/lib/match/words";
+import { nearest } from "../src/lib/ui/arrows";
 import { fitted, zoomedAt } from "../src/lib/ui/zoom";
 import { matters } from "../src/routes/new/matters";
 
@@ -46,5 +47,25 @@ describe("zooming", () => {
   it("never shows what lies beside the board", () => {
     expect(fitted({ scale: 2, x: 50, y: -900 }, size)).toEqual({ scale: 2, x: 0, y: -300 });
     expect(zoomedAt({ scale: 2, x: -400, y: -300 }, 0.1, 0, 0, size, 5)).toEqual({ scale: 1, x: 0, y: 0 });
+  });
+});
+
+describe("arrow keys", () => {
+  const places = [
+    { x: 0, y: 0 },
+    { x: 100, y: 0 },
+    { x: 60, y: 60 },
+    { x: 0, y: 100 },
+  ];
+
+  it("go to the nearest place straight ahead", () => {
+    expect(nearest("ArrowRight", places[0]!, places)).toBe(1);
+    expect(nearest("ArrowDown", places[0]!, places)).toBe(3);
+    expect(nearest("ArrowLeft", places[1]!, places)).toBe(0);
+  });
+
+  it("stay where nothing lies in that direction", () => {
+    expect(nearest("ArrowUp", places[0]!, places)).toBe(-1);
+    expect(nearest("Enter", places[0]!, places)).toBe(-1);
   });
 });
