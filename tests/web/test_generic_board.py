@@ -56,7 +56,7 @@ def test_a_table_of_a_game_from_outside_is_set_up_with_friends_and_bots(come: Co
         ana.page.get_by_label(f"Level of the bot at seat {seat}").select_option("random")
     ana.page.get_by_role("button", name="Set up the table").click()
     assert ana.wait_for_turn()
-    expect(ana.page.get_by_role("table", name="The table")).to_be_visible()
+    expect(ana.page.get_by_role("table", name="The position")).to_be_visible()
 
 
 def test_a_game_that_nobody_knows_leads_nowhere(come: Come) -> None:

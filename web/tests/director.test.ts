@@ -1,7 +1,5 @@
 /** The log by turns, and turns in sentences. */
 import { IntlMessageFormat } from "intl-messageformat";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import type { GameWords, Say } from "../src/lib/boards/contract";
 import { words as imhotep } from "../src/lib/boards/imhotep/words";
@@ -15,10 +13,10 @@ import type { Speaker, Teller, Told } from "../src/lib/director/telling";
 import { feastsOf } from "../src/lib/director/feasts";
 import { fightsIn, finalOf, roundsIn } from "../src/lib/director/moments";
 import { stepsOf, turnsOf, turnsSince } from "../src/lib/director/turns";
+import { LANGUAGES, TAGS, type Language } from "../src/lib/i18n/languages";
 import type { Line, NewsItem, ResultTold } from "../src/lib/wire/types";
+import { messagesOf, readJson } from "./corpus";
 
-const WEB = join(import.meta.dirname, "..");
-const LANGUAGES = ["en", "ro", "fr", "pt"];
 const GAMES: Record<string, { tell: Teller; words: GameWords }> = {
   imhotep: { tell: tellImhotep, words: imhotep },
   tigris: { tell: tellTigris, words: tigris },
@@ -26,19 +24,17 @@ const GAMES: Record<string, { tell: Teller; words: GameWords }> = {
 };
 const NAMES = ["", "Ana", "Ben", "Cleo", "Dan", "Eva"];
 
-function json<Content>(path: string): Content {
-  return JSON.parse(readFileSync(join(WEB, path), "utf8")) as Content;
-}
-
-function speaks(part: string, language: string): Say {
-  const messages = json<Record<string, string>>(`messages/${language}/${part}.json`);
+function speaks(part: string, language: Language): Say {
+  const messages = messagesOf(part, language);
   return (key, given = {}) =>
     messages[key] === undefined
       ? `{${part}: ${key}}`
-      : String(new IntlMessageFormat(messages[key], language, undefined, { ignoreTag: true }).format(given));
+      : String(
+          new IntlMessageFormat(messages[key], TAGS[language], undefined, { ignoreTag: true }).format(given),
+        );
 }
 
-function speakerIn(game: string, language = "en"): Speaker {
+function speakerIn(game: string, language: Language = "en"): Speaker {
   const say = speaks(game, language);
   const name = (seat: number): string => NAMES[seat] ?? "";
   return {
@@ -161,7 +157,7 @@ describe("Imhotep", () => {
     ]);
     expect(texts(all)).toEqual([
       "Ben sails ship 1 to the market.",
-      "Points for temple",
+      "Points: temple",
       "Round 1 ends.",
       "Round 2 begins; Cleo goes first.",
       "The market offers a statue (2).",
@@ -211,7 +207,7 @@ describe("Tigris & Euphrates", () => {
     ]);
     expect(texts(all)).toEqual([
       "Ben places a market on j6.",
-      "War of the priests: Ben 4 (3 + 1) against Ana 5 (5 + 0). Ana wins. Ben: the priest has to leave j8.",
+      "War of the priests: Ben 4 (3 + 1) against Ana 5 (5 + 0). Ana wins. Ben’s priest has to leave j8.",
     ]);
     expect(all[1]!.gains).toEqual([{ seat: 1, count: 3, colour: "red" }]);
   });
@@ -260,7 +256,7 @@ describe("Tzolk'in", () => {
     ]);
   });
 
-  test("a feast is told with the points of everybody", () => {
+  test("a Food Day is told with the points of everybody", () => {
     const all = told("tzolkin", [
       line(
         1,
@@ -273,7 +269,7 @@ describe("Tzolk'in", () => {
         item("days_pass", 0, { count: 1 }),
       ),
     ]);
-    expect(texts(all)).toEqual(["Feast day 3: the workers are fed.", "Ben cannot feed 2 workers."]);
+    expect(texts(all)).toEqual(["Food Day 3: everyone feeds their workers.", "Ben cannot feed 2 workers."]);
     expect(all[1]!.gains).toEqual([{ seat: 2, count: -6 }]);
   });
 });
@@ -283,8 +279,8 @@ describe.each(Object.keys(GAMES))("%s", (game) => {
     told: { log: Line[] };
   }
 
-  it.each(LANGUAGES)("tells all samples in %s", (language) => {
-    const samples = json<Sample[]>(`generated/${game}.samples.json`);
+  it.each(Object.keys(LANGUAGES) as Language[])("tells all samples in %s", (language) => {
+    const samples = readJson<Sample[]>(`generated/${game}.samples.json`);
     const all = samples.flatMap(({ told: { log } }) =>
       turnsOf(log).flatMap((turn) => GAMES[game]!.tell(turn, speakerIn(game, language))),
     );
@@ -368,7 +364,7 @@ describe("big moments", () => {
     expect(fightsIn([], fresh, colourOf)).toEqual([]);
   });
 
-  test("a feast tells who feeds, who starves, what temples and a prophecy give, and what is new", () => {
+  test("a Food Day tells who feeds, who starves, what temples and a prophecy give, and what is new", () => {
     const [feast] = feastsOf(
       [
         item("learned", 2, { thing: 4, count: 1 }),

@@ -27,10 +27,14 @@ function avoided(word: string): RegExp {
   return new RegExp(`${first}${escaped}${last}`, "iu");
 }
 
+/** The cards of big moments, by the game in which they come up. */
+const MOMENTS: Record<string, string> = { feast: "tzolkin", fight: "tigris", round: "imhotep" };
+
 /** Whether a text is about the scope of a concept: a game, or with `app` everything. */
 function isInScope({ place }: Text, scope: string): boolean {
   if (!GAMES.includes(scope)) return true;
   const [, part = "", key = ""] = place.split("/");
+  if (part === "director" && MOMENTS[key.split(".")[0]!] === scope) return true;
   return part.startsWith(scope) || new RegExp(`(^|\\.)${scope}\\b`).test(key);
 }
 
