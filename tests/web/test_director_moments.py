@@ -78,7 +78,7 @@ def test_a_conflict_counts_both_sides_and_names_the_winner(come: Come, house: Se
 def test_a_feast_tells_by_player_who_is_fed_and_who_starves(come: Come, house: Server) -> None:
     ana, told = moment("tzolkin", "feast", come, house)
     card = ana.page.get_by_test_id("moment")
-    expect(card).to_contain_text("Feast day 1")
+    expect(card).to_contain_text("Food Day 1")
     feast = told[told.index(last(told, "feast")) :]
     heads = card.locator("thead th").all_inner_texts()
     for seat in (1, 2):
@@ -95,7 +95,7 @@ def test_a_feast_tells_by_player_who_is_fed_and_who_starves(come: Come, house: S
 def test_the_end_of_a_round_tells_the_points_of_the_temple(come: Come, house: Server) -> None:
     ana, told = moment("imhotep", "round_ends", come, house)
     card = ana.page.get_by_test_id("moment")
-    expect(card).to_contain_text("Round 1 is over")
+    expect(card).to_contain_text("End of round 1")
     players = ana.position()["view"]["players"]
     for player in players:
         temple = sum(

@@ -473,8 +473,18 @@ def test_what_nature_is_asked_with_the_modules_is_a_sentence(position):
     assert (match.decision["kind"], match.question) == NATURE_WITH_MODULES[position]
 
 
-def test_the_choice_of_wealth_is_asked_in_a_sentence():
-    assert opening(2).question == "Which starting wealth tile do you keep?"
+def test_the_choice_of_wealth_says_how_many_tiles_are_kept():
+    match = opening(2)
+    assert match.question == "You keep 2 starting wealth tiles. Which one now?"
+    match.play(match.legal()[0])
+    assert match.question == "Which other starting wealth tile do you keep?"
+
+
+def test_the_choice_of_wealth_tells_of_tribes_that_keep_one_more():
+    match = zg.Match(zg.load("tzolkin", seats=2, tribes=True), seed=5)
+    while match.decision is None or match.decision["kind"] != "keep":
+        match.play(match.legal()[0])
+    assert match.question == "You keep two starting wealth tiles, or three if your tribe says so. Which one first?"
 
 
 def test_every_question_has_a_test():
@@ -541,9 +551,9 @@ def test_the_picture_shows_what_seats_have():
 
 
 def test_the_picture_shows_the_calendar():
-    assert lines("day 7\nround 8")[0] == "Round 8   day 7 of 26, a feast day"
-    assert lines("day 4\nround 5")[0] == "Round 5   day 4 of 26, 3 days to the next feast day"
-    assert lines("day 6\nround 7")[0] == "Round 7   day 6 of 26, 1 day to the next feast day"
+    assert lines("day 7\nround 8")[0] == "Round 8   day 7 of 26, a Food Day"
+    assert lines("day 4\nround 5")[0] == "Round 5   day 4 of 26, 3 days to the next Food Day"
+    assert lines("day 6\nround 7")[0] == "Round 7   day 6 of 26, 1 day to the next Food Day"
     assert "starting player space [1]" in lines("turn 2\nstart 1")[1]
 
 

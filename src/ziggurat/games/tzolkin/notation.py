@@ -188,7 +188,7 @@ def _read_wheel(s: State, words: Sequence[str]) -> None:
     wheel, letters = id_of(WHEELS, argument(words, 1)), argument(words, 2)
     no_more(words, 3)
     if len(letters) > T.teeth[wheel]:
-        raise ValueError(f"this wheel has {T.teeth[wheel]} teeth")
+        raise ValueError(f"this gear has {T.teeth[wheel]} teeth")
     for space, letter in enumerate(letters):
         s.wheels[wheel, space] = _worker(s, letter)
 

@@ -18,7 +18,7 @@ from ziggurat.games.tzolkin.catalogue import (
 )
 
 LETTERS = {"corn": "c", "wood": "w", "stone": "s", "gold": "g", "skull": "k"}
-"""Goods on the wheels and in prices; k is a crystal skull."""
+"""Goods on the gears and in prices; k is a crystal skull."""
 ACTS = {
     "technology": "learn",
     "build": "build",
@@ -56,7 +56,7 @@ def picture(view: Mapping[str, Any], name: Callable[[int], str]) -> str:
 
 
 def _calendar(view: Mapping[str, Any], name: Callable[[int], str]) -> list[str]:
-    feast = "a feast day" if view["feast"] else f"{plural(view['days_to_feast'], 'day')} to the next feast day"
+    feast = "a Food Day" if view["feast"] else f"{plural(view['days_to_feast'], 'day')} to the next Food Day"
     when = f"Round {view['round']}" if view["round"] else "Before the first round"
     start = f"[{view['start_space']}]" if view["start_space"] else " . "
     return [
@@ -144,7 +144,7 @@ def _buildings(view: Mapping[str, Any]) -> list[str]:
     entries = {entry["key"]: entry for entry in [*CATALOGUE["building"], *CATALOGUE["monument"]]}
     offered = [key for key in view["row"] if key]
     left = view["stock"][str(view["era"])]
-    lines = [f"Buildings of age {view['era']}   ({left} left)"]
+    lines = [f"Buildings of Age {view['era']}   ({left} left)"]
     for key in [*offered, *view["monuments"]]:
         entry = entries[key]
         lines.append(f"  {key:<27} {_price(entry):<7} {entry['name']}: {entry['text']}")

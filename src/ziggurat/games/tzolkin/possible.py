@@ -87,9 +87,9 @@ def check_days(s: State, moment: Moment) -> None:
     """A feast is on its tooth or a day late; a round takes a day, or two by a privilege."""
     jumped = T.feast_at[s.day - 1] if s.day else 0
     is_right = s.feast == T.feast_at[s.day] or (not T.feast_at[s.day] and s.feast == jumped)
-    refuse_if(not is_right, f"Day {s.day} cannot be feast day {s.feast}.")
+    refuse_if(not is_right, f"Day {s.day} cannot be Food Day {s.feast}.")
     refuse_if(s.day > LAST_TOOTH and s.feast == 0, f"Day {s.day} is after the end.")
-    refuse_if(moment == Moment.OVER and s.feast != N_FEASTS, "A match is over only after its fourth feast day.")
+    refuse_if(moment == Moment.OVER and s.feast != N_FEASTS, "A match is over only after its fourth Food Day.")
     if moment == Moment.SET_UP:
         refuse_if(s.round_no or s.day, "While the table is set it is round 0 and day 0.")
         return
@@ -112,7 +112,7 @@ def check_row(s: State) -> None:
     """The row holds buildings of the present age."""
     for building in s.row[1:]:
         is_other_age = building and T.building_age[building] != s.era
-        refuse_if(is_other_age, f"The {BUILDINGS[building - 1]} is not of age {s.era}.")
+        refuse_if(is_other_age, f"The {BUILDINGS[building - 1]} is not of Age {s.era}.")
 
 
 def check_buildings(s: State) -> None:
@@ -124,7 +124,7 @@ def check_buildings(s: State) -> None:
     for seat in seats_of(s):
         for building in range(1, N_BUILDINGS + 1):
             is_early = s.players[seat].buildings[building] and T.building_age[building] > s.era
-            refuse_if(is_early, f"Seat {seat} cannot have the {BUILDINGS[building - 1]} before age 2.")
+            refuse_if(is_early, f"Seat {seat} cannot have the {BUILDINGS[building - 1]} before Age 2.")
 
 
 def check_skulls(s: State) -> None:
@@ -177,7 +177,7 @@ def check_workers(s: State) -> None:
 def check_dummies(s: State) -> None:
     """No more dummy workers than the match has, on the wheels and on the quick action spaces."""
     n_placed, most = moments.n_dummies_placed(s), moments.n_dummies(s)
-    refuse_if(n_placed > most, f"This match has {most} dummy workers for the wheels, not {n_placed}.")
+    refuse_if(n_placed > most, f"This match has {most} dummy workers for the gears, not {n_placed}.")
     n_blocked, most = int((s.quick_space == DUMMY).sum()), int(T.quick_blocked[s.seats])
     refuse_if(n_blocked > most, f"This match has {most} dummy workers for the quick action spaces, not {n_blocked}.")
     for seat in seats_of(s):
@@ -255,7 +255,7 @@ def check_quick_tiles(s: State, moment: Moment) -> None:
         too_many = moments.n_of_each(tiles, len(s.quick_deck)) > T.quick_copies[era]
         for quick in range(1, len(QUICK_ACTIONS) + 1):
             copies = int(T.quick_copies[era, quick])
-            refuse_if(too_many[quick], f"Era {era} has {copies} tiles of {QUICK_ACTIONS[quick - 1]}.")
+            refuse_if(too_many[quick], f"Age {era} has {copies} tiles of {QUICK_ACTIONS[quick - 1]}.")
 
 
 def check_tribes(s: State, moment: Moment) -> None:
@@ -307,7 +307,7 @@ def check_beside_wheels(s: State, moment: Moment) -> None:
     """Workers stand beside the wheels only from their owner's turn to the end of the round."""
     beside = {int(s.start_space), *(int(owner) for owner in s.quick_space)} - {0, DUMMY}
     if moment in (Moment.SET_UP, Moment.ADVANCE, Moment.OVER):
-        refuse_if(beside, "Between rounds no worker stands beside the wheels.")
+        refuse_if(beside, "Between rounds no worker stands beside the gears.")
     if moment != Moment.TURN:
         return
     is_fresh = s.n_open == 0 or s.agenda[s.n_open].kind in (Ask.TURN, Ask.PICK) or due(s, Ask.TURN)
@@ -315,7 +315,7 @@ def check_beside_wheels(s: State, moment: Moment) -> None:
     turns_over = (int(s.turn) - int(s.marker)) % s.seats + (0 if is_fresh or is_picking else 1)
     for seat in beside:
         is_early = (seat - int(s.marker)) % s.seats >= turns_over
-        refuse_if(is_early, f"Seat {seat} has a worker beside the wheels and has not had its turn.")
+        refuse_if(is_early, f"Seat {seat} has a worker beside the gears and has not had its turn.")
 
 
 def check_turn(s: State, moment: Moment) -> None:

@@ -127,7 +127,7 @@ def check_round(s: State) -> None:
     seat = int(s.turn)
     count = (seat - int(s.marker)) % s.seats + 1
     refuse_if(turns.count != count, f"With seat {seat} at turn {count} turns of the round have begun.")
-    refuse_if(bool(due(s, Step.FEAST)) != (s.feast > 0), "A feast is due in the rounds of feast days, and only then.")
+    refuse_if(bool(due(s, Step.FEAST)) != (s.feast > 0), "Feeding is due in the rounds of Food Days, and only then.")
     refuse_if(not end or not due(s, Step.REFILL), "A turn ends with end-turn and refill.")
     for place in range(1, s.n_open + 1):
         entry = s.agenda[place]
@@ -203,7 +203,7 @@ def check_building(s: State, entry: Any, seat: int) -> None:
     """What is being built is of the present age, and what is renovated for something lies before the seat."""
     if entry.kind == Step.BUILT:
         tile = int(entry.tile)
-        refuse_if(T.building_age[tile] != s.era, f"The {BUILDINGS[tile - 1]} is not of age {s.era}.")
+        refuse_if(T.building_age[tile] != s.era, f"The {BUILDINGS[tile - 1]} is not of Age {s.era}.")
         return
     old = int(entry.renovated)
     refuse_if(old and not s.players[seat].buildings[old], "A building that is renovated lies before the seat.")
@@ -242,22 +242,22 @@ def check_effects(s: State, entry: Any, seat: int) -> None:
 def check_feast(s: State) -> None:
     """What is due of a feast is what that feast has, and its questions are about what has a price."""
     kinds = {int(s.agenda[place].kind) for place in range(1, s.n_open + 1)}
-    refuse_if(s.feast == 0, "A feast is held on feast days only.")
+    refuse_if(s.feast == 0, "Workers are fed on Food Days only.")
     refuse_if(Step.FEAST in kinds, "A feast is due until the turns are over.")
     has_prophecy = bool(s.n_prophecies)
     is_given = Step.GOLD in kinds or Step.SKULL in kinds
-    refuse_if(has_prophecy != (Step.PROPHECY in kinds), "A prophecy ends with its feast, where one is played.")
+    refuse_if(has_prophecy != (Step.PROPHECY in kinds), "A prophecy ends with its Food Day, where one is played.")
     refuse_if(Step.FEED in kinds and Step.REWARDS not in kinds, "Rewards come after feeding.")
     is_age = Step.CHANGE_AGE in kinds or Step.REFILL in kinds
-    refuse_if(is_age and s.feast != AGE_FEAST, "The age changes on the second feast day.")
+    refuse_if(is_age and s.feast != AGE_FEAST, "The Age changes on the second Food Day.")
     is_lost = s.feast == AGE_FEAST and Step.FEED in kinds and Step.CHANGE_AGE not in kinds
-    refuse_if(is_lost, "The age changes on the second feast day, after feeding.")
+    refuse_if(is_lost, "The Age changes on the second Food Day, after feeding.")
     is_quick = bool(s.feast == 1 and s.with_quick)
-    refuse_if(Step.LAY_OUT_QUICK in kinds and not is_quick, "Quick actions are laid out on the first feast day.")
+    refuse_if(Step.LAY_OUT_QUICK in kinds and not is_quick, "Quick actions are laid out on the first Food Day.")
     is_lost = is_quick and Step.FEED in kinds and Step.LAY_OUT_QUICK not in kinds
-    refuse_if(is_lost, "Quick actions are laid out on the first feast day, after feeding.")
+    refuse_if(is_lost, "Quick actions are laid out on the first Food Day, after feeding.")
     is_reward = is_given and Step.FEED not in kinds
-    refuse_if(is_reward and (Step.REWARDS in kinds or s.feast % 2 == 0), "Goods are given in the middle of an era.")
+    refuse_if(is_reward and (Step.REWARDS in kinds or s.feast % 2 == 0), "Goods are given in the middle of an Age.")
     for place in range(1, s.n_open + 1):
         check_gift(s, s.agenda[place], s.agenda[place - 1])
 
@@ -277,6 +277,6 @@ def check_advance(s: State) -> None:
     """R-15.7, R-15.8  Whoever may advance two days has the light side, and nobody would be pushed off by it."""
     seat = int(s.agenda[s.n_open].seat)
     refuse_if(s.n_open != 1, "The calendar advances when nothing else is due.")
-    refuse_if(s.feast == N_FEASTS, "After the fourth feast day nobody is asked for days.")
+    refuse_if(s.feast == N_FEASTS, "After the fourth Food Day nobody is asked for days.")
     refuse_if(not s.players[seat].privilege, f"Seat {seat} has used its privilege.")
     refuse_if(would_push_off(s), "Two days would push off a worker.")

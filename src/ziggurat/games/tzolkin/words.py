@@ -27,10 +27,13 @@ from ziggurat.games.tzolkin.catalogue import (
     WHEELS,
     Wheel,
 )
+from ziggurat.games.tzolkin.state import MAX_KEPT
 from ziggurat.games.tzolkin.view import SOURCES as SOURCE_KEYS
 
 QUESTIONS = {
-    "keep": "Which starting wealth tile do you keep?",
+    "keep": "You keep {tiles}. Which one now?",
+    "keep.other": "Which other starting wealth tile do you keep?",
+    "keep.tribes": "You keep two starting wealth tiles, or three if your tribe says so. Which one first?",
     "turn": "Place workers or pick up workers; with {most} corn or less you may beg first.",
     "place": "Place another worker, or finish.",
     "pick": "Pick up another worker, or finish.",
@@ -143,6 +146,7 @@ NEWS = {
 HOLES: dict[str, Hole] = {
     "optional": Perhaps("optional", " You may decline."),
     "resources": Counted("count", "resource"),
+    "tiles": Counted("count", "starting wealth tile"),
     "workers": Counted("count", "worker"),
     "days": Counted("count", "day"),
     "points": Counted("points", "point"),
@@ -160,6 +164,8 @@ SOURCES = {key: key.replace("_", " ") for _, key in sorted(SOURCE_KEYS.items())}
 TRIBE_NAMES, PROPHECY_NAMES, QUICK_NAMES = (
     [entry["name"] for entry in EXPANSION[kind]] for kind in ("tribe", "prophecy", "quick_action")
 )
+TECHNOLOGY_WORDS = {key: key for key in TECHNOLOGIES} | {"extraction": "resource extraction"}
+TECHNOLOGY_NAMES = list(TECHNOLOGY_WORDS.values())
 ONLY_MONUMENTS = 2
 
 
@@ -172,7 +178,7 @@ def question(decision: Mapping[str, Any]) -> str:
         "space": _space(decision) if kind == "act" else space,
         "receiver": decision.get("receiver", 0),
         "optional": decision.get("optional", 0),
-        "technology": _named(TECHNOLOGIES, decision.get("only", 0)),
+        "technology": _named(TECHNOLOGY_NAMES, decision.get("only", 0)),
         "temple": _named(TEMPLE_NAMES, decision.get("only", 0)),
         "building": _the(BUILDING_NAMES, decision.get("tile" if kind == "pay" else "renovated", 0)),
     }
@@ -180,8 +186,12 @@ def question(decision: Mapping[str, Any]) -> str:
 
 
 def _variant(decision: Mapping[str, Any]) -> str:
-    """The variant of a question: one choice only, another temple, in place of a building, what a payment is for."""
+    """The variant of a question: which tile of several, one choice only, in place of a building, what is paid for."""
     match decision["kind"]:
+        case "keep" if decision["count"] == 1:
+            return ".other"
+        case "keep" if decision["count"] == MAX_KEPT:
+            return ".tribes"
         case "learn" | "climb" if decision.get("only"):
             return ".only"
         case "climb" if decision.get("temple"):
@@ -207,7 +217,7 @@ def narrate(item: Mapping[str, Any], name: Callable[[int], str]) -> str:
         "building": _the(BUILDING_NAMES, thing),
         "monument": _the(MONUMENT_NAMES, thing),
         "temple": _named(TEMPLE_NAMES, thing),
-        "technology": _named(TECHNOLOGIES, thing),
+        "technology": _named(TECHNOLOGY_NAMES, thing),
         "prophecy": _named(PROPHECY_NAMES, thing),
         "quick": _named(QUICK_NAMES, thing),
         "tribe": _named(TRIBE_NAMES, thing),
@@ -237,7 +247,7 @@ def _amount(item: Mapping[str, Any]) -> int:
 
 def phrases() -> dict[str, str]:
     """What the browser says of the pieces, as far as it follows from the catalogue."""
-    found = {f"technology.{key}": key for key in TECHNOLOGIES}
+    found = {f"technology.{key}": word for key, word in TECHNOLOGY_WORDS.items()}
     for kind in ("wheel", "temple", "technology", "building", "monument"):
         found |= pieces(kind, CATALOGUE[kind])
     for kind, entries in (("tribe", "tribe"), ("prophecy", "prophecy"), ("quick", "quick_action")):
@@ -245,6 +255,7 @@ def phrases() -> dict[str, str]:
     for kind in ("building", "monument"):
         found |= {f"piece.{kind}.{entry['key']}.the": f"the {entry['name']}" for entry in CATALOGUE[kind]}
     for entry in CATALOGUE["technology"]:
+        found |= {f"piece.technology.{entry['key']}": TECHNOLOGY_WORDS[entry["key"]].capitalize()}
         found |= levels_in_words(entry)
     for entry in CATALOGUE["wealth"]:
         wheel, _, space = entry["key"].rpartition("-")
@@ -255,7 +266,7 @@ def phrases() -> dict[str, str]:
 
 def levels_in_words(entry: Mapping[str, Any]) -> dict[str, str]:
     """What the levels of a technology do, and the bonus beyond them."""
-    name, price = entry["key"].capitalize(), CATALOGUE["technology_rules"]["cost"][-1]
+    name, price = TECHNOLOGY_WORDS[entry["key"]].capitalize(), CATALOGUE["technology_rules"]["cost"][-1]
     bonus = f"Each further advance, for {price} resource: {entry['bonus']}."
     found: dict[str, str] = {}
     for level, text in enumerate([*entry["levels"], bonus], start=1):
@@ -274,7 +285,7 @@ def _effect(effect: Mapping[str, Any]) -> str:
     ((kind, value),) = effect.items()
     match kind:
         case "technology":
-            return f"1 level of {value}"
+            return f"1 level of {TECHNOLOGY_WORDS[value]}"
         case "temple":
             return f"1 step up for {value.capitalize()}"
         case "feed_workers":

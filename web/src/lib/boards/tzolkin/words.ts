@@ -22,9 +22,17 @@ const CHICHEN_ITZA = KEYS.wheels.length;
 const ONLY_MONUMENTS = 2;
 const PRICES: Record<string, number> = facts.catalogue.market;
 
-/** The variant of a question: one temple only, another one, in place of a renovated building, what a payment is for. */
+/** With tribes everybody is asked as often as the tribe that keeps most wealth tiles. */
+const MOST_KEPT = Math.max(
+  ...facts.expansion.tribe.map(({ terms }) => ("wealth_kept" in terms ? terms.wealth_kept : 0)),
+);
+
+/** The variant of a question: another tile, one temple only, another one, in place of a renovated building, what a payment is for. */
 function variant(decision: Decision): string {
   switch (decision.kind) {
+    case "keep":
+      if (decision["count"] === 1) return ".other";
+      return decision["count"] === MOST_KEPT ? ".tribes" : "";
     case "climb":
       return decision["only"] ? ".only" : decision["temple"] ? ".other" : "";
     case "learn":
