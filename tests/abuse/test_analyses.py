@@ -179,6 +179,7 @@ async def test_a_record_that_was_brought_is_analysed_without_its_rules_being_run
     assert (told["state"], told["done"]) == ("done", 3)
     played = [match.log[each["position"]].action.text for each in told["positions"]]
     assert [each["played"] for each in told["positions"]] == played
+    assert all(told["moves"][text]["kind"] == text.split()[0] for text in played)
     assert table.match is None
 
 

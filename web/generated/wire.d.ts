@@ -128,6 +128,9 @@ export interface Analysis {
   positions: {
     [k: string]: unknown;
   }[];
+  moves: {
+    [k: string]: ActionTold;
+  };
 }
 /**
  * Answer the open decision. `moment` is the moment that is answered: an answer to another is refused.

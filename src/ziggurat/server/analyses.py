@@ -8,6 +8,8 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from ziggurat.engine import library
+from ziggurat.engine.errors import UnknownMove
 from ziggurat.server.errors import Code, Refusal, not_found, not_yours
 from ziggurat.server.table import Table
 
@@ -49,20 +51,20 @@ class Analyses:
     async def told(self, table: Table) -> dict[str, Any]:
         """What the search thinks of a match, as far as it has got."""
         if table.id in self._known:
-            return self._known[table.id].told()
+            return with_moves(self._known[table.id].told(), table.row.game)
         kept = await self.hall.store.analysis(table.id)
         if kept is None:
             raise not_found("analysis")
-        return kept
+        return with_moves(kept, table.row.game)
 
     async def begin(self, table: Table, guest: str) -> dict[str, Any]:
         """Let the search think about a finished match. One that is kept or goes on is told as it is."""
         going_on = self._known.get(table.id)
         if going_on is not None and going_on.state == "running":
-            return going_on.told()
+            return with_moves(going_on.told(), table.row.game)
         kept = await self.hall.store.analysis(table.id)
         if kept is not None:
-            return kept
+            return with_moves(kept, table.row.game)
         decisions = await table.history.decisions(guest)
         self.hall.games.check_ready(table.row.game)
         self._check_room(guest)
@@ -70,7 +72,7 @@ class Analyses:
         analysis = self._known[table.id] = Analysis(guest, len(decisions))
         analysis.task = self.hall.in_background(self._analyse(table, decisions, analysis))
         self._forget_old()
-        return analysis.told()
+        return with_moves(analysis.told(), table.row.game)
 
     def _check_room(self, guest: str) -> None:
         running = [analysis for analysis in self._known.values() if analysis.state == "running"]
@@ -95,7 +97,7 @@ class Analyses:
         analysis.state = "stopped"
         if analysis.task is not None:
             analysis.task.cancel()
-        return analysis.told()
+        return with_moves(analysis.told(), table.row.game)
 
     async def _analyse(self, table: Table, decisions: list[int], analysis: Analysis) -> None:
         spent = 0.0
@@ -122,6 +124,18 @@ class Analyses:
         """What the search would answer at a position; it waits until nobody who plays has a question."""
         thinking = self.hall.thinkers.opinions(guest, f"analysis {table.id}", sight, SIMULATIONS, lambda: False)
         return (await thinking)[0]
+
+
+def with_moves(told: dict[str, Any], game: str) -> dict[str, Any]:
+    """An analysis with each of its moves taken apart, so that a page can say it in any language."""
+    moves: dict[str, Any] = {}
+    texts = {text for each in told["positions"] for text in (each["played"], each["best"], *each["line"])}
+    for text in texts if game in library.names() else ():
+        try:
+            moves[text] = library.rulebook(game).vocabulary.read(text).as_data
+        except UnknownMove:
+            continue  # of earlier rules: it is shown as it was written
+    return told | {"moves": moves}
 
 
 def spread(decisions: list[int], most: int) -> list[int]:

@@ -423,6 +423,8 @@ class Analysis(TypedDict):
     by: NotRequired[str]
     """The public id of the guest who asked, and who may stop it."""
     positions: list[dict[str, Any]]
+    moves: dict[str, ActionTold]
+    """The moves that the positions name, by their text."""
 
 
 # ---- what a client says on a socket
