@@ -24,7 +24,7 @@ FILMED = "playing.webp"
 """The moving picture, of the game that is named last."""
 SIZES = {"": (1440, 900), "-large": (1920, 1080), "-small": (1280, 720), "-phone": (390, 844), "-side": (844, 390)}
 ANSWERS = "[data-testid=answers] button, [data-testid=done][data-move]"
-COLOURS = 192
+COLOURS = 256
 FRAMES, FRAME_MILLISECONDS = 60, 150
 
 
@@ -51,7 +51,7 @@ def main() -> None:
 def _shoot(page: Page, name: str) -> None:
     """Keep what is seen, in few colours: pictures in a repository should be small."""
     shot = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    shot.quantize(COLOURS).save(TARGET / f"{name}.png", optimize=True)
+    shot.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE).save(TARGET / f"{name}.png", optimize=True)
 
 
 def _play(page: Page, url: str, game: str, chooser: random.Random) -> None:
@@ -73,6 +73,7 @@ def _play(page: Page, url: str, game: str, chooser: random.Random) -> None:
         page.wait_for_timeout(1500)
         _shoot(page, f"{game}{size}")
     page.set_viewport_size({"width": 1440, "height": 900})
+    page.mouse.move(1436, 896)
     page.emulate_media(color_scheme="dark")
     page.wait_for_timeout(800)
     _shoot(page, f"{game}-dark")
