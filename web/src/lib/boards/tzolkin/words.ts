@@ -23,9 +23,7 @@ const ONLY_MONUMENTS = 2;
 const PRICES: Record<string, number> = facts.catalogue.market;
 
 /** With tribes everybody is asked as often as the tribe that keeps most wealth tiles. */
-const MOST_KEPT = Math.max(
-  ...facts.expansion.tribe.map(({ terms }) => ("wealth_kept" in terms ? terms.wealth_kept : 0)),
-);
+const MOST_KEPT = Math.max(...facts.expansion.tribe.map(({ terms }) => terms.wealth_kept ?? 0));
 
 /** The variant of a question: another tile, one temple only, another one, in place of a renovated building, what a payment is for. */
 function variant(decision: Decision): string {
