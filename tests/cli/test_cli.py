@@ -143,7 +143,7 @@ def test_a_person_is_helped_at_the_prompt(tmp_path: Path) -> None:
     for said in (
         "small words such as",
         "place ship 1 slot 1 | 2",
-        "does not carry its minimum load",
+        "does not have its minimum load",
         "It is possible.",
         "'sail ship 1 to temple' is not possible",
         "'jump' is not a move",

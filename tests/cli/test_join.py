@@ -165,7 +165,7 @@ def test_what_is_refused_gets_a_sentence(host: Server, join: Callable[..., str])
              "yes", "save", "save x", "start", "rematch", "bot 2 hard", "say", "preview 1", "help", "redo"]  # fmt: skip
     shown = join(host.url, "\n".join(typed), new="imhotep", seats="2", bots="random", option=["pyramid=B"])
     for said in (
-        "does not carry its minimum load",
+        "does not have its minimum load",
         "It is possible.",
         "Say which move.",
         "'sail ship 1 to temple' is not possible",

@@ -66,7 +66,7 @@ def test_whatever_is_asked_is_answered_as_documented(shared_server: Server, path
     def asked(case: Any, is_mine: bool) -> None:
         if is_mine and "table" in (case.path_parameters or {}):
             case.path_parameters["table"] = table
-        case.call_and_validate(base_url=shared_server.url, cookies=ana.cookies, checks=checks)
+        case.call_and_validate(base_url=shared_server.url, cookies=ana.cookies, checks=checks, timeout=60)
 
     asked()
 

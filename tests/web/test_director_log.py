@@ -23,6 +23,7 @@ def test_the_log_is_grouped_by_turn_with_the_newest_last(come: Come) -> None:
     ana.play("imhotep", BOT, BOT)
     for _ in range(4):
         ana.answer_any(random.Random(3))
+    ana.log()
     shown = turns(ana.page)
     assert len(shown) > 6
     assert shown == sorted(shown)

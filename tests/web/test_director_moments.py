@@ -85,11 +85,11 @@ def test_a_feast_tells_by_player_who_is_fed_and_who_starves(come: Come, house: S
         cells = dict(
             zip(heads, card.locator("tbody tr").nth(seat - 1).locator("th, td").all_inner_texts(), strict=True)
         )
-        for head, kind in (("Fed", "fed"), ("Hungry", "unfed")):
+        for head, kind in (("Fed", "fed"), ("Unfed", "unfed")):
             count = sum(item.get("count", 0) for item in feast if item["kind"] == kind and item["seat"] == seat)
             assert cells[head] == str(count)
         lost = sum(item["count"] for item in feast if item["kind"] == "points" and item["seat"] == seat) / 4
-        assert float(cells["In all"]) == lost
+        assert float(cells["Total"]) == lost
 
 
 def test_the_end_of_a_round_tells_the_points_of_the_temple(come: Come, house: Server) -> None:
@@ -112,7 +112,7 @@ def test_a_moment_is_for_everyone(come: Come, house: Server) -> None:
     card = ana.page.get_by_role("dialog")
     expect(card).to_be_visible()
     assert found_by_axe(ana) == []
-    summary = ana.page.locator(".visually-hidden[role=status]").filter(has_text="in all")
+    summary = ana.page.locator(".visually-hidden[role=status]").filter(has_text="total")
     expect(summary).to_contain_text("on the board")
     expect(card.get_by_role("button", name="Continue")).to_be_focused()
     ana.page.keyboard.press("Enter")
@@ -149,7 +149,7 @@ def test_a_moment_does_not_take_the_focus_from_somebody_who_types(come: Come, ho
     table = ben.new_table("imhotep", [ME, BOT], is_listed=True)
     ana = come("Ana", settings=STAYS).open(f"table/{table}")
     ana.page.get_by_role("tab", name="Chat").click()
-    chat = ana.page.get_by_label("Say something")
+    chat = ana.page.get_by_label("Write a message")
     chat.fill("Well ")
     chat.focus()
     play_until(ben, table, "round_ends")

@@ -31,7 +31,7 @@ def test_a_game_from_outside_is_played_on_a_plain_board(come: Come, house_with_n
     expect(card).to_contain_text("2\u20134 joueurs")
     card.get_by_role("button", name="Jouer contre des bots").click()
     assert ana.wait_for_turn()
-    board = ana.page.get_by_role("table", name="La table")
+    board = ana.page.get_by_role("table", name="La position")
     expect(board.get_by_role("row").filter(has_text="heaps").get_by_role("listitem")).to_have_count(3)
     expect(ana.page.get_by_text("How many stones do you take, and from which heap?").first).to_be_visible()
     expect(ana.page.get_by_role("button", name="take 1 from heap").first).to_be_visible()
@@ -40,7 +40,7 @@ def test_a_game_from_outside_is_played_on_a_plain_board(come: Come, house_with_n
         said += ana.page.locator("body").inner_text()
         more = ana.answer_any(dice, on_board=0)
     expect(ana.end).to_be_visible()
-    said += ana.page.locator("body").inner_text()
+    said += ana.page.locator("body").inner_text() + ana.log().inner_text()
     assert "takes" in said
     assert "wins." in said
     assert "nim:" not in said
@@ -52,8 +52,8 @@ def test_a_table_of_a_game_from_outside_is_set_up_with_friends_and_bots(come: Co
     expect(ana.page.get_by_role("heading", level=1)).to_contain_text("Nim")
     ana.page.get_by_role("button", name="4 players").click()
     for seat in (2, 3, 4):
-        ana.page.get_by_label(f"Who sits at seat {seat}").select_option("bot")
-        ana.page.get_by_label(f"Level of the bot at seat {seat}").select_option("random")
+        ana.page.get_by_label(f"Who is player {seat}?").select_option("bot")
+        ana.page.get_by_label(f"Level of the bot for player {seat}").select_option("random")
     ana.page.get_by_role("button", name="Set up the table").click()
     assert ana.wait_for_turn()
     expect(ana.page.get_by_role("table", name="The position")).to_be_visible()

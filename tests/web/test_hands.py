@@ -85,7 +85,7 @@ def test_a_site_is_chosen_first_and_then_a_ship(come: Come, house: Server) -> No
     moment = ana.moment()
     assert click_one(ana.page, ".board .ship .spot.lit:not(.quiet)", dice)
     ana.wait_past(moment)
-    moves = [str(line["move"]) for told in ana.positions()[-3:] for line in told["log"]]
+    moves = [str(line["move"]) for told in ana.positions()[-12:] for line in told["log"]]
     assert any(move.startswith("sail ship") and move.endswith(f"to {site}") for move in moves)
 
 

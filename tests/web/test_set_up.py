@@ -8,10 +8,10 @@ from tests.web.conftest import Come
 
 def test_the_second_player_is_a_bot_unless_one_asks_for_friends(come: Come) -> None:
     ana = come("Ana").open("new/imhotep")
-    expect(ana.page.get_by_label("Who sits at seat 2")).to_have_value("bot")
+    expect(ana.page.get_by_label("Who is player 2?")).to_have_value("bot")
     ana.open("")
     ana.page.locator('a[href="#/new/imhotep/friends"]').click()
-    expect(ana.page.get_by_label("Who sits at seat 2")).to_have_value("invited")
+    expect(ana.page.get_by_label("Who is player 2?")).to_have_value("invited")
 
 
 def test_options_that_cannot_matter_are_not_shown(come: Come) -> None:
@@ -24,9 +24,9 @@ def test_options_that_cannot_matter_are_not_shown(come: Come) -> None:
 
 def test_hints_are_off_at_open_tables_unless_the_host_wants_them(come: Come) -> None:
     ana = come("Ana").open("new/imhotep")
-    hints = ana.page.get_by_role("switch", name="Players may ask for hints")
+    hints = ana.page.get_by_role("switch", name="Allow hints")
     expect(hints).to_be_checked()
-    ana.page.get_by_label("Who sits at seat 2").select_option("open")
+    ana.page.get_by_label("Who is player 2?").select_option("open")
     expect(hints).not_to_be_checked()
     hints.check()
     expect(hints).to_be_checked()
@@ -34,11 +34,11 @@ def test_hints_are_off_at_open_tables_unless_the_host_wants_them(come: Come) -> 
 
 def test_where_people_gather_clock_hints_and_options_are_told(come: Come) -> None:
     ana = come("Ana").open("new/imhotep")
-    ana.page.get_by_label("Who sits at seat 2").select_option("open")
+    ana.page.get_by_label("Who is player 2?").select_option("open")
     ana.page.get_by_role("switch", name="Play with a clock").check()
-    ana.page.get_by_label("Minutes for each player").fill("15")
+    ana.page.get_by_label("Minutes per player").fill("15")
     ana.page.get_by_role("button", name="Set up the table").click()
     told = ana.page.locator(".gathering dl")
-    expect(told).to_contain_text("15 min for each player")
+    expect(told).to_contain_text("15 min each")
     expect(told).to_contain_text("not allowed")
     expect(told).to_contain_text("Wrath of the Pharaoh")

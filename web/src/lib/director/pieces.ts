@@ -93,12 +93,13 @@ export function look(root: ParentNode): Sight {
   return { pieces: pieces.filter(({ box }) => isDrawn(box)), moves };
 }
 
-/** Where a place lies; nothing where it is not drawn. Of several that are drawn, the first. */
+/** Where a place lies; nothing where it is not drawn. Of several that are drawn, the first. Players out of sight are below. */
 export function boxOfPlace(root: ParentNode, place: string): Box | null {
   for (const element of root.querySelectorAll(`[data-place="${CSS.escape(place)}"]`)) {
     const box = boxOf(element);
     if (isDrawn(box)) return box;
   }
+  if (place.startsWith("seat-")) return { x: innerWidth / 2, y: innerHeight - 1, width: 1, height: 1 };
   return null;
 }
 

@@ -108,14 +108,14 @@ function goodsToken(item: NewsItem, from: string): Token {
 
 /** Where goods come from and go to: the space of the last action, or the middle of the calendar. */
 function tzolkinScript(news: NewsItem[], acts: { wheel: string; space: number } | null): Script {
-  let from = acts ? `${acts.wheel}-${acts.space}` : "start";
+  let from = acts ? `${acts.wheel}-space-${acts.space}` : "start";
   const tokens: Token[] = [];
   for (const item of news) {
     if (
       ["worker_picked", "action", "went_ahead", "worker_placed"].includes(item.kind) &&
       argument(item, "space") > 0
     )
-      from = `${wheelOf(item)}-${argument(item, "space")}`;
+      from = `${wheelOf(item)}-space-${argument(item, "space")}`;
     if (item.kind === "feast") from = TEMPLE;
     if (item.kind === "gained" || item.kind === "paid") tokens.push(goodsToken(item, from));
     if (item.kind === "points")
