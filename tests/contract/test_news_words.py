@@ -34,6 +34,9 @@ def test_what_the_rules_write_is_said_in_words(setting: Setting) -> None:
     game = setting.load()
     match = play_at_random(game.new(seed=11), seed=12)
     said = {kind.name.lower(): says for kind, says in game.rulebook.news_says.items()}
+    if not said:  # a game may leave its news in numbers
+        assert all(game.news_in_words(move.news) == list(move.news) for move in match.log)
+        return
     for move in match.log:
         for item in move.news:
             assert is_named(dict(item), dict(said[item["kind"]])), item
