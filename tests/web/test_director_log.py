@@ -38,10 +38,11 @@ def test_what_the_others_did_is_one_line_each_and_is_played_again(come: Come) ->
     ana = come("Ana")
     ana.play("imhotep", BOT, BOT)
     dice = random.Random(4)
-    for _ in range(3):
-        ana.answer_any(dice)
     page = ana.page
     lines = page.get_by_test_id("latest").locator("li")
+    ana.answer_any(dice)
+    while lines.count() < 2:  # what an answer of mine asks next comes before the others
+        ana.answer_any(dice)
     expect(lines).to_have_count(2)
     page.mouse.move(1, 1)
     expect(page.locator(".board .looked, .tip")).to_have_count(0)

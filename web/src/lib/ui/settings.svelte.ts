@@ -57,17 +57,8 @@ export function choose(changes: Partial<Choices>): void {
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-let lastStep = -Infinity;
-let isHasty = false;
-
-/** Another step is taken: if the one before it was less than so many milliseconds ago, nothing moves on the way. */
-export function hurry(within: number): void {
-  isHasty = performance.now() - lastStep < within;
-  lastStep = performance.now();
-}
-
 /** How long a movement of so many milliseconds takes for this person: nothing, where motion is not wanted. */
 export function duration(milliseconds: number): number {
   const without = settings.motion === "none" || (settings.motion === "system" && still.matches);
-  return without || isHasty || settings.speed <= 0 ? 0 : milliseconds / settings.speed;
+  return without || settings.speed <= 0 ? 0 : milliseconds / settings.speed;
 }

@@ -5,7 +5,7 @@
 import { loadGame, type GameOnScreen } from "$lib/boards/games";
 import { linesAfter, linesMissing, linesWith } from "$lib/match/lines";
 import { asRefused } from "$lib/match/match.svelte";
-import { duration, hurry } from "$lib/ui/settings.svelte";
+import { duration } from "$lib/ui/settings.svelte";
 import { api, Refused } from "$lib/wire/api";
 import { becomeGuest } from "$lib/wire/guest.svelte";
 import { socket } from "$lib/wire/socket.svelte";
@@ -23,8 +23,6 @@ import type { Player } from "$lib/director/player";
 import { Opinions } from "./opinions.svelte";
 
 const AHEAD = [1, 2, 3, -1];
-/** Steps that follow each other within so many milliseconds are shown without movement. */
-const HASTE = 900;
 const PACE = 1100;
 const PATIENCE = 800;
 
@@ -143,7 +141,6 @@ export class ReplayState {
   go(position: number): void {
     this.at = Math.max(0, Math.min(position, this.of));
     this.notice = null;
-    hurry(this.isPlaying ? 0 : HASTE);
     const kept = this.#kept.get(this.#name(this.at));
     if (kept) this.#present(kept);
     void this.#fetchNext();
