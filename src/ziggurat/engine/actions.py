@@ -145,6 +145,8 @@ class Vocabulary:
         self.fillers = FILLERS.union(fillers)
         self.leaving = {kind.name.lower() for kind in leaving}
         self._actions: list[Action | None] = [None]
+        self._keys: list[tuple[str, ...]] = [()]
+        """The words of each action, as texts are compared with them."""
         self._pairs: LetterPairs | None = None
         self._by_words: dict[tuple[str, ...], Action] = {}
         rows: list[dict[str, int]] = [{}]
@@ -166,6 +168,7 @@ class Vocabulary:
         if key in self._by_words:
             raise ValueError(f"'{action.text}' and '{self._by_words[key].text}' read alike")
         self._actions.append(action)
+        self._keys.append(key)
         self._by_words[key] = action
 
     def _add_aliases(self, line: str, args: Mapping[str, str], aliases: Mapping[str, Mapping[str, str]]) -> None:
@@ -210,17 +213,17 @@ class Vocabulary:
         if action is not None and key != LEAVE:
             return action
         legal = list_legal()
-        meant = [number for number in legal if self._means(key, self[number])]
+        meant = [number for number in legal if self._means(key, number)]
         if len(meant) == 1:
             return self[meant[0]]
         if action is not None:
             return action
         raise self._ambiguous(text, meant) if meant else self._unknown(text, legal)
 
-    def _means(self, key: tuple[str, ...], action: Action) -> bool:
+    def _means(self, key: tuple[str, ...], number: int) -> bool:
         if key == LEAVE:
-            return action.kind in self.leaving
-        return bool(key) and self._key(action.text)[: len(key)] == key
+            return self[number].kind in self.leaving
+        return bool(key) and self._keys[number][: len(key)] == key
 
     def _ambiguous(self, text: str, meant: Sequence[int]) -> UnknownMove:
         texts = [repr(self[number].text) for number in meant[:MOST_NAMED]]
@@ -243,7 +246,8 @@ class Vocabulary:
             self._pairs = LetterPairs([action.text for action in self])
         found: list[str] = []
         for among in (np.array(legal, dtype=np.int64) - 1, None):
-            if among is None or len(among):
+            is_wanted = len(found) < MOST_NAMED if among is None else len(among) > 0
+            if is_wanted:
                 near = difflib.get_close_matches(typed, self._pairs.nearest(typed, MOST_COMPARED, among), n=MOST_NAMED)
                 found.extend(word for word in near if word not in found)
         return found[:MOST_NAMED]
