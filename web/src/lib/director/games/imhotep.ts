@@ -4,16 +4,7 @@ import type { NewsItem } from "$lib/wire/types";
 import { argument, counted, Page, withGain, type Speaker, type Told } from "../telling";
 import type { Turn } from "../turns";
 
-export const SOURCES = [
-  "pyramid",
-  "temple",
-  "burial_chamber",
-  "obelisk",
-  "statues",
-  "ornaments",
-  "blue_cards",
-  "wrath",
-];
+const SOURCES = facts.choices.sources;
 const UNSAID = ["stone_returned", "card_discarded", "cards_shuffled", "card_dealt"];
 
 /** A ship that has sailed, and whose stones it brought. */
