@@ -144,7 +144,7 @@ def uploads(guest: Guest, text: str, seconds: float) -> dict[str, Any]:
     for number in range(UPLOADS):
         if time.monotonic() - begun > seconds:
             break
-        seats = [f"Seat {number} {seat}" for seat in range(4)]
+        seats = [f"Player {number} {seat}" for seat in range(4)]
         renamed = archive.write(archive.read(text) | {"seats": seats})
         answers.append(guest.http.post("/api/records", json={"text": renamed}).status_code)
     statuses = {str(status): answers.count(status) for status in sorted(set(answers))}

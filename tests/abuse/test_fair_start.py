@@ -184,8 +184,8 @@ def test_the_command_line_proves_that_ones_own_was_used(tmp_path: Path) -> None:
     commitment = Chance(bytes(range(32))).commitment
     proved = verified(file, "--promise", PROMISE, "--commitment", commitment)
     assert proved.returncode == 0, proved.stderr
-    assert "Seat 1 added randomness of its own." in proved.stdout
-    assert "Seat 2 promised randomness, and did not tell it." in proved.stdout
+    assert "Player 1 added randomness of its own." in proved.stdout
+    assert "Player 2 promised randomness, and did not tell it." in proved.stdout
     for words in (("--promise", silent), ("--promise", "0" * 64), ("--commitment", "0" * 64)):
         assert verified(file, *words).returncode == 2
 

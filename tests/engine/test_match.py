@@ -164,6 +164,10 @@ def test_bad_options_are_refused_by_name() -> None:
         zg.load("imhotep").new(seed="7")  # type: ignore[arg-type]
 
 
+def test_players_without_a_name_are_called_by_their_number() -> None:
+    assert zg.load("imhotep", seats=3).new(seed=1, names=["Ana"]).names == ["Ana", "Player 2", "Player 3"]
+
+
 def test_options_can_be_written_as_text() -> None:
     assert zg.load("imhotep", wrath="yes", temple="b").options["wrath"] is True
     assert zg.load("imhotep", wrath="off").options["wrath"] is False

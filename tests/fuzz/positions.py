@@ -178,7 +178,7 @@ def try_position(spoilt: Spoilt, seed: int) -> str:
     again = game.position(game.to_text(s))
     assert game.facts(again) == game.facts(s), "what is written reads otherwise"
     for seat in range(game.seats + 1):
-        game.rulebook.picture(game.rulebook.view(s, seat), lambda seat: f"Seat {seat}")
+        game.rulebook.picture(game.rulebook.view(s, seat), lambda seat: f"Player {seat}")
     s = record.copy_of(s)
     n_lost = rule_for(game.rulebook.doors, play_some)(s, new_dice(seed), game.listing(), MOVES_AFTERWARDS)
     assert n_lost == 0, "news were lost"

@@ -41,7 +41,7 @@ def play(
             raise BadOption(f"--seat is 1 to {chosen.seats}, not {number}.")
     others = [number for number in range(1, chosen.seats + 1) if number not in mine]
     seated = dict(zip(others, _bots(bots, len(others)), strict=True))
-    names = [f"Seat {n} (you)" if n in mine else f"{seated[n].capitalize()} {n}" for n in range(1, chosen.seats + 1)]
+    names = [f"Player {n} (you)" if n in mine else f"{seated[n].capitalize()} {n}" for n in range(1, chosen.seats + 1)]
     players = {number: bot_from(name, (seed or 0) + number) for number, name in seated.items()}
     session = Session(chosen.new(seed, names=names), mine, players)
     session.run()

@@ -360,7 +360,7 @@ class Sitting:
 
     def name(self, seat: int) -> str:
         """The name of a seat; seat 0 is Nature."""
-        return harmless(self.table["seats"][seat - 1]["name"] or f"Seat {seat}") if seat else "Nature"
+        return harmless(self.table["seats"][seat - 1]["name"] or f"Player {seat}") if seat else "Nature"
 
     def names(self) -> list[str]:
         """The names of all seats."""

@@ -32,7 +32,7 @@ def verify(
     console.print(f"The seed fits the commitment {proof.commitment}.", soft_wrap=True)
     for share in proof.shares:
         how = "added randomness of its own" if share.is_kept else "promised randomness, and did not tell it"
-        console.print(f"Seat {share.seat} {how}.")
+        console.print(f"Player {share.seat} {how}.")
     console.print(f"Proved: all {proof.n_draws} answers of Nature follow from it.")
     if proof.n_taken_back:
         console.print(f"{proof.n_taken_back} more draws were taken back by consent of the table.")

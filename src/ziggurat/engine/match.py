@@ -63,7 +63,7 @@ class Match:
             raise BadOption(f"{len(names)} names were given for {game.seats} seats.")
         self.game = game
         self.nature = nature
-        self.names = [*names, *(f"Seat {seat}" for seat in range(len(names) + 1, game.seats + 1))]
+        self.names = [*names, *(f"Player {seat}" for seat in range(len(names) + 1, game.seats + 1))]
         self.log: list[Move] = []
         self.barrier = 0
         """Moves can be taken back to this position: just after the last thing revealed to anyone."""

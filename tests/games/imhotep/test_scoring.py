@@ -19,7 +19,7 @@ def everywhere_but(missing: str) -> str:
 def test_burial_chamber_obelisk_and_cards_are_scored_in_this_order(table):
     text = "round 6\nship 1\nburial-chamber 1\nobelisk 1\nseat 1 cards statue lever"
     match = table(text, "sail 1 temple")
-    assert [line.split("(")[1] for line in match.story() if "Seat 1 scores" in line] == [
+    assert [line.split("(")[1] for line in match.story() if "Player 1 scores" in line] == [
         "temple).",
         "burial chamber).",
         "obelisk).",

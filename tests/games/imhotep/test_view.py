@@ -87,7 +87,7 @@ def test_the_log_shows_the_pair_to_whoever_took_it(looking):  # R-6.6
 
 @pytest.mark.parametrize("seat", [None, 2, 3, 4])
 def test_the_story_does_not_name_the_pair_to_others(looking, seat):
-    assert looking.story(seat)[-1] == "Seat 1 looks at the face-down pair."
+    assert looking.story(seat)[-1] == "Player 1 looks at the face-down pair."
 
 
 @pytest.mark.parametrize("seat", [None, 2])

@@ -59,8 +59,8 @@ def test_the_active_seat_is_offered_its_moves(hidden):  # R-13.1 H1
 
 @pytest.mark.parametrize("viewer", OTHERS)
 def test_the_picture_does_not_name_the_tiles(hidden, viewer):  # H1
-    line = next(line for line in hidden().picture(viewer).splitlines() if line.startswith("1 Seat 1"))
-    assert line == "1 Seat 1 (bull)  3 tiles  catastrophes 2"
+    line = next(line for line in hidden().picture(viewer).splitlines() if line.startswith("1 Player 1"))
+    assert line == "1 Player 1 (bull)  3 tiles  catastrophes 2"
 
 
 def test_the_picture_names_the_own_tiles(hidden):  # H1
@@ -244,7 +244,7 @@ def test_nothing_that_others_read_depends_on_what_was_swapped_and_drawn(hidden, 
 
 @pytest.mark.parametrize("viewer", OTHERS)
 def test_others_read_how_many_tiles_were_swapped(hidden, viewer):  # H1
-    assert swap(hidden, "farm", "market").story(viewer) == ["Seat 1 swaps 1 tile."]
+    assert swap(hidden, "farm", "market").story(viewer) == ["Player 1 swaps 1 tile."]
 
 
 def test_others_do_not_see_which_tile_is_put_aside_during_a_swap(hidden):  # H1

@@ -104,7 +104,7 @@ def test_every_seat_has_a_colour():
     match = begun()
     picture = match.picture()
     assert len(set(COLOURS[:5])) == 5
-    assert all(f"{seat} Seat {seat} ({COLOURS[seat - 1]})" in picture for seat in FIVE)
+    assert all(f"{seat} Player {seat} ({COLOURS[seat - 1]})" in picture for seat in FIVE)
 
 
 # ---- rounds

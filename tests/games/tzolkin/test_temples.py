@@ -103,7 +103,7 @@ def test_a_step_of_choice_can_be_wasted_in_a_temple_that_goes_no_further():  # R
     assert legal(match) == ["temple chaac", "temple quetzalcoatl", "temple kukulcan"]
     match.play("temple chaac")
     assert (steps(match), goods(match)) == ((4, 0, 0), {})
-    assert match.story()[-1] == "Seat 1 cannot move further up in the temple of Chaac: the step is wasted."
+    assert match.story()[-1] == "Player 1 cannot move further up in the temple of Chaac: the step is wasted."
 
 
 def test_an_action_needs_a_temple_that_can_be_climbed():

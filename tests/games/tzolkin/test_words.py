@@ -20,91 +20,96 @@ RICH = "seat 1 corn 9\nseat 2 corn 9\n"
 
 # A position, moves, a kind of news, and its sentence.
 TOLD = [
-    (LAST, END, "round_begins", "Round 2 begins; Seat 1 goes first."),
-    (f"{LAST}day 6", END, "round_begins", "Round 8, a Food Day, begins; Seat 1 goes first."),
-    ("", ["beg"], "begged", "Seat 1 begs for corn and now has 3."),
-    ("", ["beg", "anger chaac"], "gods_angered", "Seat 1 angers Chaac and moves down to step -1."),
-    (RICH, ["place tikal"], "worker_placed", "Seat 1 places a worker on Tikal 0."),
-    ("", ["place start"], "start_space_taken", "Seat 1 places a worker on the starting player space."),
+    (LAST, END, "round_begins", "Round 2 begins; Player 1 goes first."),
+    (f"{LAST}day 6", END, "round_begins", "Round 8, a Food Day, begins; Player 1 goes first."),
+    ("", ["beg"], "begged", "Player 1 begs for corn and now has 3."),
+    ("", ["beg", "anger chaac"], "gods_angered", "Player 1 angers Chaac and moves down to step -1."),
+    (RICH, ["place tikal"], "worker_placed", "Player 1 places a worker on Tikal 0."),
+    ("", ["place start"], "start_space_taken", "Player 1 places a worker on the starting player space."),
     (
         "turn 2\nstart 1\nseat 2 chaac -1 quetzalcoatl -1 kukulcan -1\n"
         + "".join(f"wheel {w} #\n" for w in ("palenque", "yaxchilan", "tikal", "uxmal", "chichen-itza")),
         ["place tikal"],
         "mercy",
-        "The gods have mercy: Seat 2 places one worker for all the corn they have.",
+        "The gods have mercy: Player 2 places one worker for all the corn they have.",
     ),
-    (P3, ["pick palenque 3"], "worker_picked", "Seat 1 picks up the worker from Palenque 3."),
-    (P3, ["pick palenque 3", "as 3"], "action", "Seat 1 takes the action Palenque 3."),
-    (P3, ["pick palenque 3", "nothing"], "no_action", "Seat 1 takes no action."),
-    ("wheel yaxchilan .1", ["pick yaxchilan 1", "as 1"], "gained", "Seat 1 gains 1 wood."),
-    ("wheel yaxchilan ....1", ["pick yaxchilan 4", "as 4"], "gained", "Seat 1 gains 1 crystal skull."),
-    ("wheel tikal #\n" + RICH, ["place tikal"], "paid", "Seat 1 pays 1 corn."),
-    ("wheel palenque ..1", ["pick palenque 2", "as 2"], "corn_tile", "Seat 1 takes a corn harvest tile."),
-    (P3, ["pick palenque 3", "as 3", "harvest wood"], "wood_tile", "Seat 1 takes a wood harvest tile."),
-    (P3, ["pick palenque 3", "as 3", "burn"], "forest_burnt", "Seat 1 burns down the forest."),
+    (P3, ["pick palenque 3"], "worker_picked", "Player 1 picks up the worker from Palenque 3."),
+    (P3, ["pick palenque 3", "as 3"], "action", "Player 1 takes the action Palenque 3."),
+    (P3, ["pick palenque 3", "nothing"], "no_action", "Player 1 takes no action."),
+    ("wheel yaxchilan .1", ["pick yaxchilan 1", "as 1"], "gained", "Player 1 gains 1 wood."),
+    ("wheel yaxchilan ....1", ["pick yaxchilan 4", "as 4"], "gained", "Player 1 gains 1 crystal skull."),
+    ("wheel tikal #\n" + RICH, ["place tikal"], "paid", "Player 1 pays 1 corn."),
+    ("wheel palenque ..1", ["pick palenque 2", "as 2"], "corn_tile", "Player 1 takes a corn harvest tile."),
+    (P3, ["pick palenque 3", "as 3", "harvest wood"], "wood_tile", "Player 1 takes a wood harvest tile."),
+    (P3, ["pick palenque 3", "as 3", "burn"], "forest_burnt", "Player 1 burns down the forest."),
     (
         "wheel tikal .1\nseat 1 wood 1",
         ["pick tikal 1", "as 1", "learn theology"],
         "learned",
-        "Seat 1 reaches level 1 of theology.",
+        "Player 1 reaches level 1 of theology.",
     ),
     (
         "wheel tikal .1\nseat 1 wood 1 theology 3",
         ["pick tikal 1", "as 1", "learn theology"],
         "bonus",
-        "Seat 1 takes the theology bonus.",
+        "Player 1 takes the theology bonus.",
     ),
-    (C1, ["pick chichen-itza 1", "as 1"], "climbed", "Seat 1 moves up to step 1 in the temple of Chaac."),
+    (C1, ["pick chichen-itza 1", "as 1"], "climbed", "Player 1 moves up to step 1 in the temple of Chaac."),
     (
         f"{C1}seat 1 chaac 5",
         ["pick chichen-itza 1", "as 1"],
         "step_lost",
-        "Seat 1 cannot move up in the temple of Chaac: the step is lost.",
+        "Player 1 cannot move up in the temple of Chaac: the step is lost.",
     ),
     (
         "wheel uxmal .1\nseat 1 corn 3 chaac 5",
         ["pick uxmal 1", "as 1", "temple chaac"],
         "step_wasted",
-        "Seat 1 cannot move further up in the temple of Chaac: the step is wasted.",
+        "Player 1 cannot move further up in the temple of Chaac: the step is wasted.",
     ),
     (
         f"{C1}seat 1 dark chaac 4",
         ["pick chichen-itza 1", "as 1"],
         "privilege_back",
-        "Seat 1 turns the player board to its light side.",
+        "Player 1 turns the player board to its light side.",
     ),
-    ("wheel uxmal ...1", ["pick uxmal 3", "as 3"], "worker_gained", "Seat 1 has a new worker."),
-    (C1, ["pick chichen-itza 1", "as 1"], "skull_placed", "Seat 1 places a crystal skull on Chichen Itza 1."),
-    (C1, ["pick chichen-itza 1", "as 1"], "points", "Seat 1 scores 4 points (Chichen Itza)."),
-    (f"{LAST}day 7", END, "points", "Seat 1 loses 9 points (unfed workers)."),
+    ("wheel uxmal ...1", ["pick uxmal 3", "as 3"], "worker_gained", "Player 1 has a new worker."),
+    (C1, ["pick chichen-itza 1", "as 1"], "skull_placed", "Player 1 places a crystal skull on Chichen Itza 1."),
+    (C1, ["pick chichen-itza 1", "as 1"], "points", "Player 1 scores 4 points (Chichen Itza)."),
+    (f"{LAST}day 7", END, "points", "Player 1 loses 9 points (unfed workers)."),
     (
         f"{T2}seat 1 {cost('small-farm')}",
         ["pick tikal 2", "as 2", "build small-farm"],
         "built",
-        "Seat 1 builds the small farm.",
+        "Player 1 builds the small farm.",
     ),
     (
         "wheel tikal ....1\nmonuments monument-shrines\nseat 1 stone 2 gold 3",
         ["pick tikal 4", "as 4", "build monument-shrines"],
         "monument_built",
-        "Seat 1 builds the monument of shrines.",
+        "Player 1 builds the monument of shrines.",
     ),
     (
         "wheel uxmal ..1\nseat 1 gold 1",
         ["pick uxmal 2", "as 2", "sell gold"],
         "sold",
-        "Seat 1 sells 1 gold for 4 corn.",
+        "Player 1 sells 1 gold for 4 corn.",
     ),
     (
         "wheel uxmal ..1\nseat 1 corn 4",
         ["pick uxmal 2", "as 2", "buy stone"],
         "bought",
-        "Seat 1 buys 1 stone for 3 corn.",
+        "Player 1 buys 1 stone for 3 corn.",
     ),
-    ("day 4\ncalendar-corn 2", ["place start", "done"], "corn_collected", "Seat 1 collects the corn on the calendar."),
+    (
+        "day 4\ncalendar-corn 2",
+        ["place start", "done"],
+        "corn_collected",
+        "Player 1 collects the corn on the calendar.",
+    ),
     (f"{LAST}day 7", END, "feast", "Food Day 1: everyone feeds their workers."),
-    (f"{LAST}day 7\nseat 1 corn 2", END, "fed", "Seat 1 feeds 1 worker."),
-    (f"{LAST}day 7\nseat 1 corn 2", END, "unfed", "Seat 1 cannot feed 2 workers."),
+    (f"{LAST}day 7\nseat 1 corn 2", END, "fed", "Player 1 feeds 1 worker."),
+    (f"{LAST}day 7\nseat 1 corn 2", END, "unfed", "Player 1 cannot feed 2 workers."),
     (
         f"{LAST}day 7\nseat 1 kukulcan 4\nseat 2 skull 13",
         END,
@@ -112,41 +117,46 @@ TOLD = [
         "There are not enough crystal skulls for everyone: nobody receives one.",
     ),
     (f"{LAST}day 13", END, "age_changes", "The Age 2 buildings arrive."),
-    ("turn 2\nseat 2 dark", ["place start", "done"], "marker_moves", "Seat 2 is the new starting player."),
+    ("turn 2\nseat 2 dark", ["place start", "done"], "marker_moves", "Player 2 is the new starting player."),
     (LAST, END, "corn_on_tooth", "1 corn is added to the calendar: 1 in all."),
     (LAST, END, "days_pass", "The calendar advances 1 day."),
     ("turn 2\nstart 1", [*END, "double advance"], "days_pass", "The calendar advances 2 days."),
-    (f"{LAST}wheel tikal .......1", END, "worker_pushed_off", "Seat 1 takes back a worker that was pushed off Tikal."),
+    (
+        f"{LAST}wheel tikal .......1",
+        END,
+        "worker_pushed_off",
+        "Player 1 takes back a worker that was pushed off Tikal.",
+    ),
     (f"{LAST}day 26", END, "game_ends", "The game is over."),
     (
         f"{LAST}day 13\nseat 1 chaac 1",
         END,
         "highest",
-        "Seat 1 is highest in the temple of Chaac.",
+        "Player 1 is highest in the temple of Chaac.",
     ),
     (
         "day 14\nwheel tikal ..1\nrow shrine-theology-temples\nseat 1 stone 2 gold 1 theology 3\nseat 2 skull 13",
         ["pick tikal 2", "as 2", "build shrine-theology-temples"],
         "level_lost",
-        "Seat 1 forgoes a level of theology.",
+        "Player 1 forgoes a level of theology.",
     ),
     (
         "day 14\nwheel tikal ..1\nrow tomb-worker\nseat 1 wood 1 stone 1 gold 1 workers 6",
         ["pick tikal 2", "as 2", "build tomb-worker"],
         "worker_lost",
-        "Seat 1 has no worker left in the bank to take.",
+        "Player 1 has no worker left in the bank to take.",
     ),
     (
         "wheel yaxchilan ....1\nseat 1 theology 3\nseat 2 skull 12",
         ["pick yaxchilan 4", "as 4"],
         "skulls_lost",
-        "The bank has too few crystal skulls: Seat 1 misses out on 1.",
+        "The bank has too few crystal skulls: Player 1 misses out on 1.",
     ),
     (
         "wheel tikal ..1\nrow tomb-any-temple\nseat 1 wood 1 gold 1 chaac 5 quetzalcoatl 7 kukulcan 6",
         ["pick tikal 2", "as 2", "build tomb-any-temple"],
         "step_lost",
-        "Seat 1 cannot move up in any temple: the step is lost.",
+        "Player 1 cannot move up in any temple: the step is lost.",
     ),
 ]
 
@@ -155,75 +165,75 @@ SHIFT = f"{U4}row civic-shift\nseat 1 corn 9 theology 1\n"
 
 # The same with all modules: the tribe of seat 1, the quick action in force, and the day come first.
 TOLD_WITH_MODULES = [
-    (("ahmakiq", "corn", 0), "", ["pass"], "passed", "Seat 1 passes."),
-    (("vacub-caquix", "corn", 0), RICH, ["skip tikal"], "space_skipped", "Seat 1 skips Tikal 0."),
+    (("ahmakiq", "corn", 0), "", ["pass"], "passed", "Player 1 passes."),
+    (("vacub-caquix", "corn", 0), RICH, ["skip tikal"], "space_skipped", "Player 1 skips Tikal 0."),
     (
         ("ahau-chamahez", "corn", 0),
         "wheel tikal .....1\nseat 1 corn 1",
         ["pick tikal 5", "ahead"],
         "went_ahead",
-        "Seat 1 acts one space ahead, at Tikal 6.",
+        "Player 1 acts one space ahead, at Tikal 6.",
     ),
     (
         ("ahmakiq", "corn", 0),
         RICH,
         ["place quick"],
         "quick_space_taken",
-        "Seat 1 places a worker on a quick action space.",
+        "Player 1 places a worker on a quick action space.",
     ),
-    (("ahmakiq", "corn", 0), RICH, ["place quick", "done"], "quick_action", "Seat 1 takes the quick action: 3 corn."),
+    (("ahmakiq", "corn", 0), RICH, ["place quick", "done"], "quick_action", "Player 1 takes the quick action: 3 corn."),
     (
         ("ahmakiq", "corn", 0),
         RICH,
         ["place quick", "done", "place tikal", "done"],
         "worker_back",
-        "Seat 1 takes back the worker from the quick actions.",
+        "Player 1 takes back the worker from the quick actions.",
     ),
     (
         ("ahmakiq", "corn", 8),
         "prophecies gold-shortage drought hunger\nwheel yaxchilan ...1",
         ["pick yaxchilan 3", "as 3", "decline"],
         "declined",
-        "Seat 1 declines 1 gold.",
+        "Player 1 declines 1 gold.",
     ),
     (
         ("ahmakiq", "corn", 8),
         "prophecies wrathful-gods drought hunger\nwheel uxmal .1\nseat 1 corn 9",
         ["pick uxmal 1", "as 1", "decline"],
         "step_declined",
-        "Seat 1 declines a step in a temple.",
+        "Player 1 declines a step in a temple.",
     ),
     (
         ("ahmakiq", "corn", 8),
         "prophecies desecration drought hunger\nwheel yaxchilan ....1",
         ["pick yaxchilan 4", "as 4", "decline"],
         "declined",
-        "Seat 1 declines 1 crystal skull.",
+        "Player 1 declines 1 crystal skull.",
     ),
     (
         ("ahmakiq", "corn", 14),
         SHIFT,
         ["pick uxmal 4", "as 4", "build civic-shift", "lower theology"],
         "lowered",
-        "Seat 1 falls to level 0 of theology.",
+        "Player 1 falls to level 0 of theology.",
     ),
     (
         ("ahmakiq", "corn", 0),
         "wheel tikal ..1\nrow civic-agriculture\nseat 1 buildings farm-three-corn",
         ["pick tikal 2", "as 2", "renovate farm-three-corn", "build civic-agriculture"],
         "renovated",
-        "Seat 1 gives up the farm of plenty to build something new.",
+        "Player 1 gives up the farm of plenty to build something new.",
     ),
     (
         ("ahmakiq", "corn", 14),
         "wheel tikal ..1\nrow shrine-skull\nseat 1 gold 1 skull 1",
         ["pick tikal 2", "as 2", "build shrine-skull"],
         "skull_on_building",
-        "Seat 1 places a crystal skull on the shrine of the skull.",
+        "Player 1 places a crystal skull on the shrine of the skull.",
     ),
     (("ahmakiq", "corn", 7), LAST, END, "prophecy_begins", "The prophecy takes effect: Hunger."),
     (("ahmakiq", "corn", 13), LAST, END, "prophecy_ends", "The prophecy ends: Hunger."),
-    (("ahmakiq", "corn", 13), LAST, END, "points", "Seat 2 loses 5 points (prophecies)."),
+    (("ahmakiq", "corn", 13), LAST, END, "points", "Player 2 loses 5 points (prophecies)."),
 ]
 
 
@@ -245,19 +255,19 @@ def test_what_happens_is_told(text, moves, kind, sentence):
 OPENING = {
     "monument_dealt": "This game has the monument of tombs.",
     "building_offered": "New in the building row: the small farm.",
-    "wealth_dealt": "Seat 1 is dealt a starting wealth tile: 2 corn, 1 level of architecture, 1 step up for Chaac.",
+    "wealth_dealt": "Player 1 is dealt a starting wealth tile: 2 corn, 1 level of architecture, 1 step up for Chaac.",
     "dummy_placed": "A dummy worker is placed on Uxmal 5.",
-    "wealth_kept": "Seat 1 keeps a starting wealth tile: 2 corn, 1 level of architecture, 1 step up for Chaac.",
-    "wealth_revealed": "Seat 1 reveals a starting wealth tile: 2 corn, 1 level of architecture, 1 step up for Chaac.",
+    "wealth_kept": "Player 1 keeps a starting wealth tile: 2 corn, 1 level of architecture, 1 step up for Chaac.",
+    "wealth_revealed": "Player 1 reveals a starting wealth tile: 2 corn, 1 level of architecture, 1 step up for Chaac.",
 }
 
 
 OPENING_WITH_MODULES = {
     "prophecy_drawn": "Prophecy of this game: Wrathful Gods.",
     "quick_tile": "New quick action: 3 corn.",
-    "tribe_dealt": "Seat 1 is dealt the tribe Ah Chuy Kak.",
-    "tribe_kept": "Seat 1 keeps the tribe Ah Chuy Kak.",
-    "tribe_revealed": "Seat 1 leads the tribe Ah Chuy Kak.",
+    "tribe_dealt": "Player 1 is dealt the tribe Ah Chuy Kak.",
+    "tribe_kept": "Player 1 keeps the tribe Ah Chuy Kak.",
+    "tribe_revealed": "Player 1 leads the tribe Ah Chuy Kak.",
 }
 
 
@@ -292,7 +302,7 @@ def test_names_of_seats_are_used():
 )
 def test_points_are_told_in_quarters(quarters, words):
     item = {"kind": "points", "seat": 1, "count": quarters, "thing": 3}
-    assert narrate(item, lambda seat: f"Seat {seat}") == f"Seat 1 scores {words} (buildings)."
+    assert narrate(item, lambda seat: f"Player {seat}") == f"Player 1 scores {words} (buildings)."
 
 
 # A position, moves, the kind of question, and its sentence.
@@ -544,8 +554,8 @@ def test_the_picture_shows_what_is_on_offer_with_its_price():
 def test_the_picture_shows_what_seats_have():
     text = "seat 1 corn 3 gold 2 dark corn-tiles 2 buildings small-farm*2 monuments monument-tombs wealth uxmal-3"
     found = lines(text + " points buildings=3.25", seats=2)
-    at = next(n for n, line in enumerate(found) if line.startswith("1 Seat 1"))
-    assert found[at] == "1 Seat 1 (green)  3.25 points  corn 3  gold 2  workers 3 of 3 in hand  dark side"
+    at = next(n for n, line in enumerate(found) if line.startswith("1 Player 1"))
+    assert found[at] == "1 Player 1 (green)  3.25 points  corn 3  gold 2  workers 3 of 3 in hand  dark side"
     assert found[at + 1] == "    2 small-farm, monument-tombs, 2 corn tiles"
     assert found[at + 2] == "    wealth uxmal-3"
 
