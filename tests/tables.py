@@ -53,7 +53,7 @@ EXAMPLE = SETTINGS[0].name
 
 
 def play_at_random(match: zg.Match, seed: int, moves: int | None = None) -> zg.Match:
-    """Let every seat choose at random, for so many moves or to the end."""
+    """Let every seat choose at random, for this many moves or to the end."""
     chooser = random.Random(seed)
     while not match.over and (moves is None or match.position < moves):
         match.play(chooser.choice(match.legal()))
@@ -61,6 +61,6 @@ def play_at_random(match: zg.Match, seed: int, moves: int | None = None) -> zg.M
 
 
 def midway(setting: Setting, seed: int, moves: int) -> zg.Match:
-    """A match after so many moves of random play; one that would be over by then, after half as many as it takes."""
+    """A match after this many moves of random play; one that would be over by then, after half as many as it takes."""
     match = play_at_random(setting.load().new(seed=seed), seed=seed, moves=moves)
     return midway(setting, seed, match.position // 2) if match.over else match

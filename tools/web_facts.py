@@ -166,8 +166,8 @@ def _sample(match: Match, name: str, viewer: int) -> dict[str, Any]:
         thinking=False,
         result=result,
     )
-    told = telling.to(viewer, {"undo": False, "redo": False, "reset": False})
-    return {"name": name, "options": match.game.options, "names": match.names, "told": told}
+    position = telling.to(viewer, {"undo": False, "redo": False, "reset": False})
+    return {"name": name, "options": match.game.options, "names": match.names, "told": position}
 
 
 if __name__ == "__main__":

@@ -81,12 +81,12 @@ class Guest:
         return await asyncio.wait_for(self.answers[ref], PATIENCE_SECONDS)
 
     def _hear(self, text: bytes) -> None:
-        told = json.loads(text)
-        if told["type"] == "position":
-            self.positions[told["table"]] = told
-        waiting = self.answers.pop(told.get("ref"), None)
+        message = json.loads(text)
+        if message["type"] == "position":
+            self.positions[message["table"]] = message
+        waiting = self.answers.pop(message.get("ref"), None)
         if waiting is not None and not waiting.done():
-            waiting.set_result(told)
+            waiting.set_result(message)
 
     def leave(self) -> None:
         for socket in self.sockets:

@@ -130,9 +130,9 @@ class Person:
     async def post(self, path: str, body: Any) -> Any:
         http = Http(self.sitting.url, 1, self.sitting.address)
         try:
-            told, cookie = await asyncio.wait_for(http.post(path, body, self.cookie), PATIENCE_SECONDS)
+            answer, cookie = await asyncio.wait_for(http.post(path, body, self.cookie), PATIENCE_SECONDS)
             self.cookie = self.cookie or cookie
-            return told
+            return answer
         finally:
             http.close()
 
@@ -171,13 +171,13 @@ class Person:
             self._answers.pop(number, None)
 
     def _hear(self, text: bytes) -> None:
-        told = json.loads(text)
-        if told["type"] == "position" and told["table"] == self.sitting.table:
-            self.at = told
-            self.sitting.notice(told)
-        waiting = self._answers.get(told.get("ref") or 0)
+        message = json.loads(text)
+        if message["type"] == "position" and message["table"] == self.sitting.table:
+            self.at = message
+            self.sitting.notice(message)
+        waiting = self._answers.get(message.get("ref") or 0)
         if waiting is not None and not waiting.done():
-            waiting.set_result(told)
+            waiting.set_result(message)
 
     async def ping_for_ever(self) -> None:
         """Measure pings, one in a while."""
@@ -192,15 +192,15 @@ async def measured(meter: Meter, readings: list[Reading], asking: Awaitable[dict
     """An answer, and how long it took. Who gives up is counted with the time of their patience."""
     at, begun = time.monotonic(), time.perf_counter()
     try:
-        told = await asking
+        answer = await asking
     except TimeoutError:
         meter.n_unanswered += 1
-        told = {"type": "nothing"}
+        answer = {"type": "nothing"}
     if meter.is_on:
         readings.append(Reading(at, time.perf_counter() - begun))
-    if told["type"] == "refused":
-        meter.refusals[told["error"]["code"]] += 1
-    return told
+    if answer["type"] == "refused":
+        meter.refusals[answer["error"]["code"]] += 1
+    return answer
 
 
 class Sitting:
@@ -252,8 +252,8 @@ class Sitting:
     async def _set_up(self) -> None:
         other = {"kind": "bot", "level": "easy"} if self.has_bot else {"kind": "open"}
         wanted = {"game": self.game, "seats": [{"kind": "me"}, other], "is_listed": False}
-        told = await self.people[0].post("/api/tables", wanted)
-        number = told["table"]["id"]
+        answer = await self.people[0].post("/api/tables", wanted)
+        number = answer["table"]["id"]
         for person in self.people[1:]:
             await person.post(f"/api/tables/{number}/sit", {"seat": 2})
         self.table = number
@@ -261,10 +261,10 @@ class Sitting:
     async def _watch(self) -> None:
         for seat, person in enumerate(self.people, start=1):
             person.at = {}
-            told = await person.ask(type="watch", table=self.table, seat=seat)
-            if told["type"] == "refused":
-                self.meter.refusals[told["error"]["code"]] += 1
-                raise ConnectionError(told["error"]["sentence"])
+            answer = await person.ask(type="watch", table=self.table, seat=seat)
+            if answer["type"] == "refused":
+                self.meter.refusals[answer["error"]["code"]] += 1
+                raise ConnectionError(answer["error"]["sentence"])
 
     async def _next(self) -> None:
         """Whoever is asked thinks for a while and answers; after a match begins the next."""
@@ -299,10 +299,10 @@ class Sitting:
         action = self.dice.choice(person.at["legal"])
         table, moment = self.table, person.at["moment"]
         asking = person.ask(type="answer", table=table, moment=moment, move=action["id"])
-        told = await measured(self.meter, self.meter.moves, asking)
-        if told["type"] == "done":
+        answer = await measured(self.meter, self.meter.moves, asking)
+        if answer["type"] == "done":
             self.meter.acknowledged.setdefault(table, {})[moment + 1] = action["text"]
-        elif told["type"] == "refused":
+        elif answer["type"] == "refused":
             await asyncio.sleep(self.pace)
 
 

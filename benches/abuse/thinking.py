@@ -56,7 +56,7 @@ class Guest:
         return connect(address, additional_headers={"Cookie": cookie}, max_size=None)
 
 
-def told(socket: ClientConnection, kind: str, deadline: float) -> dict[str, Any] | None:
+def next_of(socket: ClientConnection, kind: str, deadline: float) -> dict[str, Any] | None:
     """The next message of a kind; None where none comes in time."""
     while True:
         try:
@@ -75,16 +75,16 @@ def answers_of_an_easy_bot(guest: Guest, seconds: float) -> list[float]:
             table = guest.table([{"kind": "me"}, {"kind": "bot", "level": "easy"}])
             socket.send(json.dumps({"type": "watch", "table": table, "seat": 1}))
             since = time.monotonic()
-            position = told(socket, "position", deadline)
+            position = next_of(socket, "position", deadline)
             while position is not None and not position["over"] and time.monotonic() < deadline:
                 if position["asked"] == 1:
                     move = dice.choice(position["legal"])["text"]
                     said = {"type": "answer", "table": table, "moment": position["moment"], "move": move}
                     socket.send(json.dumps(said))
-                    position = told(socket, "position", deadline)
+                    position = next_of(socket, "position", deadline)
                     since = time.monotonic()
                 else:
-                    position = told(socket, "position", deadline)
+                    position = next_of(socket, "position", deadline)
                     found.append(time.monotonic() - since)
                     since = time.monotonic()
     return found
@@ -101,7 +101,7 @@ def pinging(guest: Guest) -> Iterator[list[float]]:
             while not is_over.is_set():
                 since = time.monotonic()
                 socket.send(json.dumps({"type": "ping"}))
-                told(socket, "pong", since + 120.0)
+                next_of(socket, "pong", since + 120.0)
                 found.append(time.monotonic() - since)
                 is_over.wait(0.05)
 
@@ -156,8 +156,8 @@ def summed_up(seconds: list[float]) -> dict[str, Any]:
     if not ordered:
         return {"n": 0}
     at = min(len(ordered) - 1, round(0.99 * (len(ordered) - 1)))
-    told = {"p50_s": statistics.median(ordered), "p99_s": ordered[at], "max_s": ordered[-1]}
-    return {"n": len(ordered)} | {name: round(value, 4) for name, value in told.items()}
+    summary = {"p50_s": statistics.median(ordered), "p99_s": ordered[at], "max_s": ordered[-1]}
+    return {"n": len(ordered)} | {name: round(value, 4) for name, value in summary.items()}
 
 
 def wait_until_ready(guest: Guest) -> None:
@@ -194,9 +194,9 @@ def measured(server: Process, text: str, seconds: float) -> dict[str, Any]:
     found["48 tables of experts"]["ping"] = summed_up(pings)
     before = memory_of(server.pid)
     with pinging(other) as pings:
-        told = uploads(attacker, text, seconds)
+        summary = uploads(attacker, text, seconds)
     after = memory_of(server.pid)
-    found["30 uploads"] = told | {"ping": summed_up(pings), "moves": text.count("\n    ")}
+    found["30 uploads"] = summary | {"ping": summed_up(pings), "moves": text.count("\n    ")}
     found["memory_mb"] = {"before": before >> 20, "after": after >> 20}
     return found
 

@@ -67,10 +67,10 @@ def measure(kind: str, n_tables: int, pace: float, seconds: float) -> dict[str, 
         try:
             load = [sys.executable, "-m", "benches.server.load", kind, server.url, "--tables", str(n_tables)]
             load += ["--seconds", str(seconds), "--pace", str(pace), "--pid", str(server.pid)]
-            told = subprocess.run(load, check=True, stdout=subprocess.PIPE, text=True).stdout
+            output = subprocess.run(load, check=True, stdout=subprocess.PIPE, text=True).stdout
         finally:
             server.stop()
-    reading: dict[str, Any] = json.loads(told)
+    reading: dict[str, Any] = json.loads(output)
     return reading
 
 
@@ -85,15 +85,15 @@ def _median(readings: list[dict[str, Any]]) -> dict[str, float]:
 
 def _ratios(readings: Readings) -> dict[str, Any]:
     """Ours against the others, round by round: moves in a closed loop, the time to everybody at a pace."""
-    told: dict[str, Any] = {}
+    summary: dict[str, Any] = {}
     for name, kinds in readings.items():
         what = "moves_per_second" if name.endswith("closed loop") else "p99_ms"
         for other in ("floor", "rival"):
             pairs = zip(kinds.get("ours", []), kinds.get(other, []), strict=False)
             ratios = [round(mine[what] / theirs[what], 3) for mine, theirs in pairs]
             if ratios:
-                told[f"{name}: {what}, ours / {other}"] = {"median": statistics.median(ratios), "rounds": ratios}
-    return told
+                summary[f"{name}: {what}, ours / {other}"] = {"median": statistics.median(ratios), "rounds": ratios}
+    return summary
 
 
 if __name__ == "__main__":

@@ -166,10 +166,10 @@ class Http:
             if kept is None and connection is not None:
                 connection[1].close()
             self._free.put_nowait(kept)
-        status, told, set_cookie = answer
+        status, content, set_cookie = answer
         if not status.split()[1].startswith("2"):
-            raise ConnectionError(f"{method} {path}: {status} {told[:200]!r}")
-        return json.loads(told or b"null"), set_cookie
+            raise ConnectionError(f"{method} {path}: {status} {content[:200]!r}")
+        return json.loads(content or b"null"), set_cookie
 
     async def _asked(
         self, connection: tuple[asyncio.StreamReader, asyncio.StreamWriter], *request: Any
@@ -183,6 +183,6 @@ class Http:
         writer.write("\r\n".join([*lines, "", ""]).encode() + body)
         head = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
         headers = dict(line.lower().split(": ", 1) for line in head[1:] if ": " in line)
-        told = await reader.readexactly(int(headers.get("content-length", "0")))
+        content = await reader.readexactly(int(headers.get("content-length", "0")))
         set_cookie = next((line.split(": ", 1)[1] for line in head if line.lower().startswith("set-cookie")), "")
-        return head[0], told, set_cookie.partition(";")[0]
+        return head[0], content, set_cookie.partition(";")[0]

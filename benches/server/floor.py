@@ -83,9 +83,9 @@ def new_app(file: str) -> Starlette:
                 said = json.loads(await websocket.receive_text())
                 moment = int(said["moment"])
                 await writers[0].write((table, moment, said["move"]))
-                told = json.dumps({"table": table, "moment": moment + 1, "move": said["move"]})
+                message = json.dumps({"table": table, "moment": moment + 1, "move": said["move"]})
                 for one in here:
-                    await one.send_text(told)
+                    await one.send_text(message)
         except WebSocketDisconnect:
             here.remove(websocket)
 
@@ -133,7 +133,7 @@ class Floor(Table):
         found = MOMENT.search(text)
         assert found is not None
         moment = int(found[1])
-        self.told(moment)
+        self.hears(moment)
         if moment % 2 == 1 - seat:
             self.answer(seat, self._move(moment), moment + 1)
 

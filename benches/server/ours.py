@@ -69,8 +69,8 @@ class Ours(Table):
 
     async def _new_match(self) -> None:
         wanted = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "open"}], "is_listed": False}
-        told, _ = await self.http.post("/api/tables", wanted, self.cookies[0])
-        number = told["table"]["id"]
+        answer, _ = await self.http.post("/api/tables", wanted, self.cookies[0])
+        number = answer["table"]["id"]
         await self.http.post(f"/api/tables/{number}/sit", {"seat": 2}, self.cookies[1])
         before, self.id, self._seen = self.id, number.encode(), set()
         for seat, socket in enumerate(self.sockets):
@@ -90,7 +90,7 @@ class Ours(Table):
         if head[1] != self.id:
             return
         moment = int(head[2])
-        both_know = self.told(moment)
+        both_know = self.hears(moment)
         if head[3] == b"null":
             if both_know:
                 self.meter.n_matches += self.meter.is_on

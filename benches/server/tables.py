@@ -23,7 +23,7 @@ class Meter:
 
 
 class Table:
-    """Two sockets at one match. Whoever is asked answers; with a pace, one answer in so many seconds."""
+    """Two sockets at one match. Whoever is asked answers; with a pace, one answer in this many seconds."""
 
     def __init__(self, number: int, url: str, meter: Meter, pace: float) -> None:
         self.number = number
@@ -70,7 +70,7 @@ class Table:
         self._on_its_way[leads_to] = [time.perf_counter(), BOTH]
         self.sockets[seat].say(message)
 
-    def told(self, moment: int) -> bool:
+    def hears(self, moment: int) -> bool:
         """One of the two has been told of a moment. True when both have."""
         waiting = self._on_its_way.get(moment)
         if waiting is None:

@@ -101,8 +101,8 @@ async def until(is_so: Callable[[], bool]) -> None:
 @in_a_house(longest_match=20)
 async def test_a_guest_has_one_analysis_at_a_time_and_may_stop_it(room: Room) -> None:
     first, second = await room.finished(), await room.finished()
-    told = await room.hall.analyses.begin(first, room.ana.id)
-    assert (told["state"], told["done"], told["by"]) == ("running", 0, room.ana.id)
+    analysis = await room.hall.analyses.begin(first, room.ana.id)
+    assert (analysis["state"], analysis["done"], analysis["by"]) == ("running", 0, room.ana.id)
     with pytest.raises(Refusal, match="one at a time"):
         await room.hall.analyses.begin(second, room.ana.id)
     assert (await room.hall.analyses.begin(second, room.ben.id))["state"] == "running"
@@ -120,9 +120,9 @@ async def test_an_analysis_tells_how_far_it_is_and_thinks_about_so_many_position
     assert (await room.hall.analyses.begin(table, room.ana.id))["of"] == 5
     await until(lambda: len(room.asked) == 1)
     room.may_answer.set()
-    while (told := await room.hall.analyses.told(table))["state"] == "running":
+    while (analysis := await room.hall.analyses.of(table))["state"] == "running":
         await asyncio.sleep(0.01)
-    assert (told["state"], told["done"], told["of"]) == ("done", 5, 5)
+    assert (analysis["state"], analysis["done"], analysis["of"]) == ("done", 5, 5)
     assert room.asked == [(room.ana.id, False)] * 5, "who asks pays, and waits for all that is played"
 
 
@@ -133,10 +133,10 @@ async def test_an_analysis_that_takes_too_long_is_stopped_with_what_it_has_found
     await until(lambda: len(room.asked) == 1)
     await asyncio.sleep(0.1)
     room.may_answer.set()
-    while (told := await room.hall.analyses.told(table))["state"] == "running":
+    while (analysis := await room.hall.analyses.of(table))["state"] == "running":
         await asyncio.sleep(0.01)
-    assert (told["state"], told["done"]) == ("stopped", 1)
-    assert len(told["positions"]) == 1
+    assert (analysis["state"], analysis["done"]) == ("stopped", 1)
+    assert len(analysis["positions"]) == 1
 
 
 @in_a_house(longest_match=20)
@@ -162,7 +162,7 @@ async def test_what_is_long_is_not_read_where_everyone_is_served(room: Room) -> 
         patch.setattr(journal, "match_from", noted(journal.match_from))
         await table.stop()
         del room.hall.tables[table.id]
-        await (await room.hall.table(table.id)).settle()
+        await (await room.hall.table(table.id)).catch_up()
     assert threads == {"reading"}
 
 
@@ -174,12 +174,12 @@ async def test_a_record_that_was_brought_is_analysed_without_its_rules_being_run
     table = await room.hall.keep_record(room.ana, archive.write(match.record()))
     room.may_answer.set()
     await room.hall.analyses.begin(table, room.ben.id)
-    while (told := await room.hall.analyses.told(table))["state"] == "running":
+    while (analysis := await room.hall.analyses.of(table))["state"] == "running":
         await asyncio.sleep(0.01)
-    assert (told["state"], told["done"]) == ("done", 3)
-    played = [match.log[each["position"]].action.text for each in told["positions"]]
-    assert [each["played"] for each in told["positions"]] == played
-    assert all(told["moves"][text]["kind"] == text.split()[0] for text in played)
+    assert (analysis["state"], analysis["done"]) == ("done", 3)
+    played = [match.log[each["position"]].action.text for each in analysis["positions"]]
+    assert [each["played"] for each in analysis["positions"]] == played
+    assert all(analysis["moves"][text]["kind"] == text.split()[0] for text in played)
     assert table.match is None
 
 

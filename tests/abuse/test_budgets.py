@@ -129,12 +129,12 @@ def test_work_is_charged_for_its_own_steps_and_not_for_its_pauses(clock: Clock) 
     async def both() -> Any:
         allowance = Allowance(share=1e-9, burst=10.0)
         other = asyncio.create_task(others())
-        told = await Metered(work(), allowance)
+        answer = await Metered(work(), allowance)
         await other
-        return told, allowance.burst - allowance._left
+        return answer, allowance.burst - allowance._left
 
-    told, spent = asyncio.run(both())
-    assert told == "done"
+    answer, spent = asyncio.run(both())
+    assert answer == "done"
     assert spent == pytest.approx(0.5)
 
 

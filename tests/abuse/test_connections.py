@@ -126,9 +126,9 @@ def test_addresses_are_logged_shortened(narrow: Server) -> None:
     with called(narrow) as line:
         line.sendall(GET + b"x-long: " + b"a" * 6000 + b"\r\n\r\n")
         answer(line)
-    told = next(one for one in narrow.logged().splitlines() if "too large" in one)
-    assert '"network": "127.0.0.0/24"' in told
-    assert "127.0.0.1" not in told
+    entry = next(one for one in narrow.logged().splitlines() if "too large" in one)
+    assert '"network": "127.0.0.0/24"' in entry
+    assert "127.0.0.1" not in entry
 
 
 def test_unfinished_requests_make_room_for_new_visitors(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def gathered(house: Server, *values: str) -> tuple[Visitor, Visitor, str]:
     return ana, ben, table
 
 
-def told_of(visitor: Visitor, table: str) -> dict[str, Any]:
+def table_as_seen_by(visitor: Visitor, table: str) -> dict[str, Any]:
     return dict(visitor.get(f"/api/tables/{table}").json()["table"])
 
 
@@ -59,10 +59,10 @@ def code(answer: httpx.Response) -> str:
 def test_every_draw_follows_from_what_all_have_added(house: Server) -> None:
     values = new_value(), new_value()
     ana, ben, table = gathered(house, *values)
-    told = told_of(ana, table)
-    assert (told["state"], told["is_beginning"]) == ("gathering", True)
-    assert [seat["promise"] for seat in told["seats"]] == [promise_of(value) for value in values]
-    assert values[0] not in json.dumps(told)
+    shown = table_as_seen_by(ana, table)
+    assert (shown["state"], shown["is_beginning"]) == ("gathering", True)
+    assert [seat["promise"] for seat in shown["seats"]] == [promise_of(value) for value in values]
+    assert values[0] not in json.dumps(shown)
     assert ana.post(f"/api/tables/{table}/reveal", {"value": values[0]}).json()["table"]["state"] == "gathering"
     assert ben.post(f"/api/tables/{table}/reveal", {"value": values[1]}).json()["table"]["state"] == "playing"
     play_out({1: ana, 2: ben}, table)
@@ -101,15 +101,15 @@ def test_nobody_tells_before_all_have_promised_and_nobody_tells_anything_else(ho
 def test_telling_again_what_was_told_changes_nothing(house: Server) -> None:
     value, other = new_value(), new_value()
     ana, ben, table = gathered(house, value, other)
-    for person, told in ((ana, value), (ana, value), (ben, other), (ben, other), (ana, value)):
-        assert person.post(f"/api/tables/{table}/reveal", {"value": told}).status_code == 200
-    assert [seat["has_told"] for seat in told_of(ana, table)["seats"]] == [True, True]
+    for person, revealed in ((ana, value), (ana, value), (ben, other), (ben, other), (ana, value)):
+        assert person.post(f"/api/tables/{table}/reveal", {"value": revealed}).status_code == 200
+    assert [seat["has_told"] for seat in table_as_seen_by(ana, table)["seats"]] == [True, True]
 
 
 def test_who_promises_nothing_begins_at_once_under_the_old_proof(house: Server) -> None:
     ana = Visitor(house.url, "Ana")
     table = ana.new_table("imhotep", [{"kind": "me"}, {"kind": "bot", "level": "random"}])
-    assert told_of(ana, table)["state"] == "playing"
+    assert table_as_seen_by(ana, table)["state"] == "playing"
     play_out({1: ana}, table)
     record = archive.read(ana.get(f"/api/tables/{table}/record").text)
     assert record["chance"]["scheme"] == SCHEME
@@ -125,7 +125,7 @@ def test_a_power_cut_while_players_are_asked_keeps_no_table_from_beginning(house
     again.connect()
     again.say(type="watch", table=table, seat=1)
     assert again.hear("position")["moment"] == 1
-    assert [seat["has_told"] for seat in told_of(again, table)["seats"]] == [True, False]
+    assert [seat["has_told"] for seat in table_as_seen_by(again, table)["seats"]] == [True, False]
 
 
 def test_after_a_power_cut_the_draws_go_on_from_the_same_chance(house: Server) -> None:
@@ -205,9 +205,9 @@ BAD_SHARES: list[Any] = [
 
 @pytest.mark.parametrize("players", BAD_SHARES, ids=str)
 def test_what_players_have_added_is_checked_by_its_form(players: Any) -> None:
-    told = Chance(bytes(range(32)), (Share(1, PROMISE, VALUE),)).told([1, 2])
+    proof = Chance(bytes(range(32)), (Share(1, PROMISE, VALUE),)).proof([1, 2])
     with pytest.raises(BadRecord):
-        chance_from(told | {"players": players})
+        chance_from(proof | {"players": players})
 
 
 def test_the_terminal_adds_randomness_by_itself(house: Server, tmp_path: Path) -> None:

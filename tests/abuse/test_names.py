@@ -69,6 +69,6 @@ def test_an_unseen_name_is_refused_with_a_sentence(shared_server: Server) -> Non
 @AT_ONE_SPEED
 def test_unseen_chat_is_refused_with_a_sentence(shared_server: Server) -> None:
     ana, _ben, table = two_people(shared_server)
-    told = ask(ana, type="chat", table=table, text="\u200b\u200b")
-    assert code_of(told) == "bad_message"
-    assert "can be seen" in told["error"]["sentence"]
+    answer = ask(ana, type="chat", table=table, text="\u200b\u200b")
+    assert code_of(answer) == "bad_message"
+    assert "can be seen" in answer["error"]["sentence"]

@@ -33,7 +33,7 @@ pytestmark = [AT_ONE_SPEED, pytest.mark.thorough]
 ALL_OTHER = "version,opening,view"
 PATIENCE_SECONDS = 60
 EVERY = 9
-"""Of the positions of a match so many apart are looked at, and the last."""
+"""Of the positions of a match this many apart are looked at, and the last."""
 
 
 @pytest.fixture
@@ -97,14 +97,14 @@ def test_a_finished_match_is_shown_for_ever_as_it_was_played(house: Server) -> N
     ana, ben, table = two_people(house)
     assert played_on({1: ana, 2: ben}, table, 1000)["over"]
     before, last = all_that_is_shown(ana, table), standing(ana, table)
-    log = [line for told in ana.seen if told["type"] == "position" for line in told["log"]]
+    log = [line for message in ana.seen if message["type"] == "position" for line in message["log"]]
     wait_until_written_down(house, table)
     again(house, ana, ben, changed=ALL_OTHER)
     assert ana.get(f"/api/tables/{table}").json()["table"]["trouble"] is None
     assert all_that_is_shown(ana, table) == before
-    told = ana.watch(table, 1)
-    assert told["log"] == log[told["log_from"] :]
-    assert ask(ana, type="log", table=table, until=told["log_from"])["log"] == log[: told["log_from"]]
+    position = ana.watch(table, 1)
+    assert position["log"] == log[position["log_from"] :]
+    assert ask(ana, type="log", table=table, until=position["log_from"])["log"] == log[: position["log_from"]]
     assert standing(ana, table) == last | {"clocks": None}
     assert ana.get(f"/api/tables/{table}").json()["table"]["rules"] == archive.read(before[0])["rules"]
 
@@ -124,9 +124,9 @@ def test_a_match_that_goes_on_is_broken_off_by_other_rules_and_stays_readable(ho
     moves = played_on({1: ana, 2: ben}, table, 40)["position"]
     mine = positions(ana, table, moves, (None, 1))
     again(house, ana, ben, changed=ALL_OTHER)
-    told = ana.get(f"/api/tables/{table}").json()["table"]
-    assert "broken off" in told["trouble"]
-    assert told["state"] == "playing"
+    here = ana.get(f"/api/tables/{table}").json()["table"]
+    assert "broken off" in here["trouble"]
+    assert here["state"] == "playing"
     assert positions(ana, table, moves, (None, 1)) == mine
     assert ana.get(f"/api/tables/{table}/positions/3?seat=2").status_code == 403
     shown = ana.watch(table, 1)
@@ -190,8 +190,8 @@ def test_a_table_where_people_gather_begins_under_the_rules_that_are_here(house:
     before = ana.get(f"/api/tables/{table}").json()["table"]["rules"]
     again(house, ana, ben, changed="version")
     assert ben.post(f"/api/tables/{table}/sit").status_code == 200
-    told = ana.get(f"/api/tables/{table}").json()["table"]
-    assert (told["rules"], told["trouble"], told["state"]) == (before + 1, None, "playing")
+    here = ana.get(f"/api/tables/{table}").json()["table"]
+    assert (here["rules"], here["trouble"], here["state"]) == (before + 1, None, "playing")
     ana.watch(table, 1)
     ben.watch(table, 2)
     assert code_of(answered(asked_and_other(ana, ben, table)[0], table)) == "done"

@@ -142,18 +142,18 @@ def test_an_operator_reads_what_was_reported(house: Server) -> None:
     ana, ben, table = two_people(house)
     ask(ben, type="chat", table=table, text="something rude")
     ana.post(f"/api/people/{ben.id}/report", {"table": table, "text": "He is rude."})
-    told = json.loads(admin(house, "reports"))
-    assert (told["guest"], told["about"], told["text"]) == (ana.id, ben.id, "He is rude.")
-    assert [line["text"] for line in told["lines"]] == ["something rude"]
+    report = json.loads(admin(house, "reports"))
+    assert (report["guest"], report["about"], report["text"]) == (ana.id, ben.id, "He is rude.")
+    assert [line["text"] for line in report["lines"]] == ["something rude"]
 
 
 def test_an_operator_closes_a_match_as_it_stands(house: Server) -> None:
     ana, ben, table = two_people(house)
     played_on({1: ana, 2: ben}, table, 8)
     admin(house, "close", table)
-    told = latest(ana, table)
-    assert (told["over"], told["asked"], len(told["result"]["scores"])) == (True, None, 2)
-    assert told["result"]["is_closed"]
+    position = latest(ana, table)
+    assert (position["over"], position["asked"], len(position["result"]["scores"])) == (True, None, 2)
+    assert position["result"]["is_closed"]
     assert ana.get(f"/api/tables/{table}/record").status_code == 200
     assert "over" in admin(house, "close", table, fails=True)
     assert [json.loads(line)["state"] for line in admin(house, "tables").splitlines()] == ["over"]

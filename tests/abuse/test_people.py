@@ -22,7 +22,7 @@ def shunned(visitor: Visitor, other: Visitor, kind: str) -> list[dict[str, Any]]
 
 def heard(visitor: Visitor) -> list[str]:
     caught_up(visitor)
-    return [told["text"] for told in visitor.seen if told["type"] == "chat"]
+    return [message["text"] for message in visitor.seen if message["type"] == "chat"]
 
 
 def sits_down(visitor: Visitor, table: str) -> str:
@@ -106,8 +106,8 @@ def test_the_host_shows_a_spectator_out_who_cannot_come_back(shared_server: Serv
     eve = Visitor(shared_server.url, "Eve").connect()
     eve.watch(table)
     caught_up(ana)
-    told = next(one for one in reversed(ana.seen) if one["type"] == "table")
-    assert told["spectators"] == [{"id": eve.id, "name": "Eve"}]
+    message = next(one for one in reversed(ana.seen) if one["type"] == "table")
+    assert message["spectators"] == [{"id": eve.id, "name": "Eve"}]
     assert ben.post(f"/api/tables/{table}/kick", {"guest": eve.id}).status_code == 403
     assert ana.post(f"/api/tables/{table}/kick", {"guest": eve.id}).status_code == 200
     assert eve.hear("refused")["error"]["code"] == "kicked"

@@ -73,8 +73,8 @@ class Pair:
         asked = self.people[position["asked"]]
         position = self._position(asked)
         move = self.dice.choice(position["legal"])["text"]
-        told = ask(asked, type="answer", table=self.table, moment=position["moment"], move=move)
-        if code_of(told) == "done":
+        answer = ask(asked, type="answer", table=self.table, moment=position["moment"], move=move)
+        if code_of(answer) == "done":
             self.acknowledged = position["moment"] + 1
         if self.dice.random() < 0.2:
             text = f"line {len(self.said)}"
@@ -83,7 +83,7 @@ class Pair:
 
     def _position(self, visitor: Visitor) -> dict[str, Any]:
         ask(visitor, type="ping")
-        return next(told for told in reversed(visitor.seen) if told["type"] == "position")
+        return next(message for message in reversed(visitor.seen) if message["type"] == "position")
 
 
 @pytest.mark.parametrize("how", HOWS)
@@ -119,8 +119,8 @@ def test_every_acknowledged_move_survives_a_power_cut(tmp_path: Path, how: str) 
 
 def check(server: Server, pair: Pair) -> None:
     ana = Visitor(server.url, None, pair.people[1].cookies).connect()
-    told = ana.get(f"/api/tables/{pair.table}").json()["table"]
-    assert told["trouble"] is None
+    table = ana.get(f"/api/tables/{pair.table}").json()["table"]
+    assert table["trouble"] is None
     position = ana.watch(pair.table, 1)
     assert position["moment"] >= pair.acknowledged
     ask(ana, type="ping")

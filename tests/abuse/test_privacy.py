@@ -93,13 +93,13 @@ def test_what_is_kept_about_somebody_is_given_to_them_alone(house: Server) -> No
     ask(ana, type="chat", table=table, text="by Ana")
     ask(ben, type="chat", table=table, text="by Ben")
     ana.post(f"/api/people/{ben.id}", {"kind": "mute"})
-    told = ana.get("/api/guest/export")
-    assert [(one["other"], one["kind"]) for one in told.json()["shunned"]] == [(ben.id, "mute")]
-    assert "attachment" in told.headers["content-disposition"]
-    about = told.json()
+    export = ana.get("/api/guest/export")
+    assert [(one["other"], one["kind"]) for one in export.json()["shunned"]] == [(ben.id, "mute")]
+    assert "attachment" in export.headers["content-disposition"]
+    about = export.json()
     assert [line["text"] for line in about["chat"]] == ["by Ana"]
     assert [(one["id"], one["seats"]) for one in about["tables"]] == [(table, [{"seat": 1, "name": "Ana"}])]
-    assert not any(secret in told.text for secret in ana.cookies.values())
+    assert not any(secret in export.text for secret in ana.cookies.values())
     assert Visitor(house.url, None).get("/api/guest/export").status_code == 401
 
 
@@ -128,8 +128,8 @@ def test_who_is_forgotten_leaves_no_name_and_the_others_play_on(house: Server) -
     ben.seen.clear()
     assert code_of(ask(ben, type="watch", table=finished, seat=2)) == "done"
     ask(ben, type="ping")
-    assert [told["text"] for told in ben.seen if told["type"] == "chat"] == ["by Ben"]
-    assert "Ana" not in "".join(str(told) for told in ben.seen)
+    assert [message["text"] for message in ben.seen if message["type"] == "chat"] == ["by Ben"]
+    assert "Ana" not in "".join(str(message) for message in ben.seen)
     assert play_out({2: ben}, running)["over"]
 
 
@@ -143,8 +143,8 @@ def test_nothing_of_who_was_forgotten_lies_in_the_file(house: Server) -> None:
     assert code_of(ask(ana, type="chat", table=table, text="hello")) == "done"
     cleo = Visitor(house.url, "Cleo")
     for about, text in ((ana, "about the Unmistakable"), (cleo, "with a line of hers around it")):
-        told = {"table": table, "text": text}
-        assert ben.post(f"/api/people/{about.id}/report", told).status_code == 204
+        body = {"table": table, "text": text}
+        assert ben.post(f"/api/people/{about.id}/report", body).status_code == 204
     assert ana.post("/api/guest/forget", {"name": "Xerxes the Unmistakable"}).status_code == 204
     house.stop()
     assert b"Unmistakable" not in (house.data / "ziggurat.sqlite").read_bytes()

@@ -140,14 +140,14 @@ def test_a_long_log_comes_in_pages_that_add_up_to_what_was_told_line_by_line(sha
     ana, ben, table = two_people(shared_server, "tigris")
     position = played_on({1: ana, 2: ben}, table, 110)
     assert position["position"] > LOG_PAGE
-    told: list[dict[str, Any]] = []
+    lines: list[dict[str, Any]] = []
     for one in (one for one in ana.seen if one["type"] == "position"):
-        told[one["log_from"] :] = one["log"]
+        lines[one["log_from"] :] = one["log"]
     fresh = Visitor(shared_server.url, None, ana.cookies).connect()
     first = fresh.watch(table, 1)
     assert len(first["log"]) == LOG_PAGE
     assert first["log_kept"] == 0
-    assert whole_log(fresh, table, first) == told
+    assert whole_log(fresh, table, first) == lines
 
 
 @AT_ONE_SPEED
@@ -179,7 +179,7 @@ def test_a_long_chat_comes_in_pages(shared_server: Server) -> None:
     fresh = Visitor(shared_server.url, None, ben.cookies).connect()
     fresh.watch(table, 2)
     caught_up(fresh)
-    heard = [told["number"] for told in fresh.seen if told["type"] == "chat"]
+    heard = [message["number"] for message in fresh.seen if message["type"] == "chat"]
     assert heard == list(range(71, 121))
     page = ask(fresh, type="talk", table=table, before=71)
     assert [line["number"] for line in page["lines"]] == list(range(21, 71))

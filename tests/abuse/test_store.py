@@ -95,8 +95,8 @@ def test_health_says_that_the_disk_is_full_and_later_that_all_is_well(house: Ser
     assert health(house)[0] == 200
     room_on_disk(house, 4096)
     wait_for(lambda: health(house)[0] == 503)
-    told = health(house)[1]
-    assert (told["status"], bool(told["reason"])) == ("degraded", True)
+    found = health(house)[1]
+    assert (found["status"], bool(found["reason"])) == ("degraded", True)
     room_on_disk(house, resource.RLIM_INFINITY)
     wait_for(lambda: health(house)[0] == 200)
     assert health(house)[1]["reason"] is None
@@ -145,9 +145,9 @@ def test_damage_is_found_at_the_start_and_nothing_is_written_over_it(house: Serv
         spoiled.seek((root - 1) * 4096)
         spoiled.write(b"\xa5" * 4096)
     house.start()
-    status, told = health(house)
-    assert (status, told["status"]) == (503, "degraded")
-    assert "damaged" in told["reason"]
+    status, answer = health(house)
+    assert (status, answer["status"]) == (503, "degraded")
+    assert "damaged" in answer["reason"]
     again = Visitor(house.url, None, ana.cookies)
     assert again.get(f"/api/tables/{table}").status_code == 200
     assert again.post("/api/guest", {"name": "Anna"}).status_code == 503
@@ -161,11 +161,11 @@ def test_damage_that_is_met_on_the_way_is_told(house: Server) -> None:
     spoil_running.close()
     spoil(house.data / "ziggurat.sqlite", from_page=1)
 
-    def is_told() -> bool:
+    def is_known() -> bool:
         Visitor(house.url, None).get("/api/tables/AAAAAAAAAAAA")
         return health(house)[0] == 503
 
-    wait_for(is_told)
+    wait_for(is_known)
 
 
 def test_a_file_that_was_taken_away_is_not_written_to(house: Server) -> None:
@@ -191,7 +191,7 @@ def test_one_spoiled_row_does_not_stop_the_start(house: Server, nonsense: str) -
     house.start()
     again = Visitor(house.url, None, ana.cookies)
     assert health(house)[0] == 200
-    assert [told["id"] for told in again.get("/api/tables").json()["mine"]] == [whole]
+    assert [table["id"] for table in again.get("/api/tables").json()["mine"]] == [whole]
     answer = again.get(f"/api/tables/{table}")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "damaged")
 
@@ -219,13 +219,13 @@ def test_nobody_waits_without_end() -> None:
     asyncio.run(act())
 
 
-def test_after_a_commit_without_an_answer_nothing_is_read_until_it_is_settled(tmp_path: Path) -> None:
+def test_after_a_commit_without_an_answer_nothing_is_read_until_it_is_certain(tmp_path: Path) -> None:
     """Nobody knows whether it was made: what is read meanwhile could be out of date a moment later."""
 
     async def act() -> None:
         store = Store(f"sqlite+aiosqlite:///{tmp_path / 'ziggurat.sqlite'}")
         await store.open()
-        store.writer.is_settled = False
+        store.writer.is_certain = False
         with pytest.raises(StoreFailed):
             await store.table("any")
         assert await store.writer.write([]) is None
@@ -436,7 +436,7 @@ class Playing(threading.Thread):
         return sum(len(answers) for answers in self.acknowledged.values())
 
     def has(self, n_acknowledged: int, n_refused: int) -> bool:
-        """They play on, and so many answers were acknowledged and so many refused."""
+        """They play on, and this many answers were acknowledged and this many refused."""
         assert self.error is None, self.error
         return self.n_acknowledged >= n_acknowledged and self.n_refused >= n_refused
 
@@ -446,11 +446,11 @@ class Playing(threading.Thread):
         if not position["legal"]:
             return
         move = self.dice.choice(position["legal"])["text"]
-        told = ask(asked, type="answer", table=self.table, moment=position["moment"], move=move)
-        if told["type"] == "done":
+        answer = ask(asked, type="answer", table=self.table, moment=position["moment"], move=move)
+        if answer["type"] == "done":
             self.acknowledged[self.table][position["moment"]] = move
             return
-        assert code_of(told) in ("not_saved", "wrong_moment"), told  # it was made, or it was not
+        assert code_of(answer) in ("not_saved", "wrong_moment"), answer  # it was made, or it was not
         self.n_refused += 1
         self._watch(self.table)
 

@@ -49,7 +49,7 @@ def test_who_leaves_has_not_agreed_to_go_back(shared_server: Server) -> None:
     assert proposed(ana, table, position) == "done"
     assert ben.post(f"/api/tables/{table}/leave").status_code == 204
     assert latest(ana, table)["position"] == position["position"]
-    assert [told["state"] for told in ana.seen if told["type"] == "proposal"] == ["open", "declined"]
+    assert [message["state"] for message in ana.seen if message["type"] == "proposal"] == ["open", "declined"]
 
 
 def test_who_came_back_is_asked_again(shared_server: Server) -> None:
@@ -134,23 +134,23 @@ def until(is_so: Any, seconds: float = 15.0) -> bool:
 # ---- the lobby
 
 
-def told_table(number: int, host: str) -> dict[str, Any]:
+def table_payload(number: int, host: str) -> dict[str, Any]:
     seats = [{"kind": "open", "guest": None}]
     return {"id": str(number), "host": host, "created": number, "state": "gathering", "is_listed": True, "seats": seats}
 
 
 def test_hosts_take_turns_in_the_lobby() -> None:
-    tables = [told_table(number, "flood") for number in range(2000, 0, -1)] + [told_table(0, "ana")]
-    assert [told["host"] for told in fairly(tables, 3)] == ["flood", "ana", "flood", "flood"]
+    tables = [table_payload(number, "flood") for number in range(2000, 0, -1)] + [table_payload(0, "ana")]
+    assert [table["host"] for table in fairly(tables, 3)] == ["flood", "ana", "flood", "flood"]
 
 
 def test_the_lobby_shows_a_share_of_each_host_and_counts_the_rest() -> None:
-    tables = [told_table(number, f"host {number % 4}") for number in range(2000)] + [told_table(-1, "ana")]
+    tables = [table_payload(number, f"host {number % 4}") for number in range(2000)] + [table_payload(-1, "ana")]
     lists = Lists(tables, 5)
     assert len(lists.open) == 21
     assert lists.n_more == 1980
-    assert "ana" in [told["host"] for told in lists.open[:5]]
-    assert len(Lists([told_table(number, f"host {number}") for number in range(500)], 5).open) == MOST_OPEN
+    assert "ana" in [table["host"] for table in lists.open[:5]]
+    assert len(Lists([table_payload(number, f"host {number}") for number in range(500)], 5).open) == MOST_OPEN
 
 
 def test_many_tables_of_one_host_do_not_hide_anothers(server: Server) -> None:
@@ -158,10 +158,10 @@ def test_many_tables_of_one_host_do_not_hide_anothers(server: Server) -> None:
     mine = ana.new_table("imhotep", list(ME_AND_OPEN))
     for _ in range(12):
         eve.new_table("imhotep", list(ME_AND_OPEN))
-    told = Visitor(server.url, "Cleo").get("/api/tables").json()
-    assert mine in [table["id"] for table in told["open"][:2]]
-    assert len(told["open"]) == 6
-    assert told["n_more"] == 7
+    answer = Visitor(server.url, "Cleo").get("/api/tables").json()
+    assert mine in [table["id"] for table in answer["open"][:2]]
+    assert len(answer["open"]) == 6
+    assert answer["n_more"] == 7
 
 
 def test_a_table_that_never_began_is_cleared_away(tmp_path: Path) -> None:

@@ -135,11 +135,11 @@ class Processes:
             await stand_in.may_answer.wait()
             return {"answer": question["first"], "opinions": []}
 
-        def told(sight: Sight) -> dict[str, Any]:
+        def payload(sight: Sight) -> dict[str, Any]:
             return {"game": sight.game.name, "first": sight.legal[0]}
 
         monkeypatch.setattr(Process, "ask", answered)
-        monkeypatch.setattr(module, "sight_told", told)
+        monkeypatch.setattr(module, "sight_payload", payload)
         monkeypatch.setattr(module, "PLAIN", False)
 
     @property
@@ -272,7 +272,7 @@ def test_bots_alone_wait_until_somebody_watches(tmp_path: Path) -> None:
 
 
 def frozen(server: Server, number: int) -> list[int]:
-    """Stop the processes of the bots in mid-thought, as soon as there are so many."""
+    """Stop the processes of the bots in mid-thought, as soon as there are this many."""
     deadline = time.monotonic() + 60
     while len(found := processes_of(server, THINKER)) < number:
         assert time.monotonic() < deadline, "no bot thinks"

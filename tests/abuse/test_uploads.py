@@ -165,10 +165,10 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-def test_spoilt_records_are_refused_at_the_door(house: Server) -> None:
+def test_damaged_records_are_refused_at_the_door(house: Server) -> None:
     ana, record = Visitor(house.url), finished()
     text = json.dumps(record)
-    spoilt = [
+    damaged = [
         json.dumps(record | {"options": {"seats": 2}}),
         json.dumps(record | {"options": {"name": "x"}}),
         text.replace('"rules":', f'"rules": {HUGE}, "old":'),
@@ -177,7 +177,7 @@ def test_spoilt_records_are_refused_at_the_door(house: Server) -> None:
         json.dumps(record | {"seats": ["\x00", "\ud800"]}),
         json.dumps(record | {"opening": "# \ud800"}),
     ]
-    for other in spoilt:
+    for other in damaged:
         assert refused(bring(ana, other)) == "bad_record"
     assert refused(ana.http.post("/api/records", content=b'{"text": ' + HUGE.encode() + b"}")) == "bad_request"
     assert "Traceback" not in house.logged()
@@ -194,8 +194,8 @@ def test_a_record_is_played_again_in_another_process(house: Server) -> None:
     earlier = ask(ana, type="log", table=table, until=position["log_from"])
     assert [f"{line['seat']}: {line['move']}" for line in earlier["log"] + position["log"]] == record["moves"]
     assert ana.get(f"/api/tables/{table}/record").json() == record
-    told = ana.get(f"/api/tables/{table}/positions/5").json()
-    assert (told["position"], told["of"]) == (5, len(record["moves"]))
+    answer = ana.get(f"/api/tables/{table}/positions/5").json()
+    assert (answer["position"], answer["of"]) == (5, len(record["moves"]))
     assert refused(ana.get(f"/api/tables/{table}/positions/5000")) == "bad_option"
     course = ana.get(f"/api/tables/{table}/course").json()
     assert course["points"][-1] == record["result"]["scores"]
@@ -215,15 +215,15 @@ def test_a_match_from_a_position_of_its_own_is_shown_and_not_searched(house: Ser
 def test_a_proof_that_does_not_hold_is_not_shown_as_one(house: Server) -> None:
     ana, record = Visitor(house.url), finished()
     other = Chance(bytes(range(32)))
-    forged = other.told(record["chance"]["draws"])
-    told = {
+    forged = other.proof(record["chance"]["draws"])
+    brought_in = {
         "proved": brought(ana, record),
         "unproved": brought(ana, record | {"chance": forged}),
         "untold": brought(ana, {key: value for key, value in record.items() if key != "chance"}),
     }
-    assert {state: table["chance"] for state, table in told.items()} == {state: state for state in told}
-    assert [told[state]["commitment"] for state in told] == [record["chance"]["commitment"], "", ""]
-    assert "chance" not in ana.get(f"/api/tables/{told['unproved']['id']}/record").json()
+    assert {state: table["chance"] for state, table in brought_in.items()} == {state: state for state in brought_in}
+    assert [brought_in[state]["commitment"] for state in brought_in] == [record["chance"]["commitment"], "", ""]
+    assert "chance" not in ana.get(f"/api/tables/{brought_in['unproved']['id']}/record").json()
     assert brought(ana, record | {"chance": {"commitment": ["x"]}})["chance"] == "unproved"
 
 
@@ -276,13 +276,13 @@ def test_the_course_of_a_long_match_comes_in_pages(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(reader, "COURSE_PAGE", 50)
     found: list[list[float]] = []
     while len(found) < match.position + 1:
-        page = reader.course_told(match, since=len(found))
+        page = reader.course_payload(match, since=len(found))
         assert (page["since"], page["of"]) == (len(found), len(whole))
         assert len(page["points"]) <= 50
         found += page["points"]
     assert found == whole
     with pytest.raises(BadOption):
-        reader.course_told(match, since=len(whole))
+        reader.course_payload(match, since=len(whole))
 
 
 def test_a_match_without_an_end_is_broken_off(house: Server) -> None:

@@ -458,7 +458,7 @@ class Facts:
     def engine(self) -> dict[str, Any]:
         """The facts of the record."""
         s = self.s
-        told = {name: facts.tolist() for name, facts in self.of_seats.items()}
+        ours = {name: facts.tolist() for name, facts in self.of_seats.items()}
         wheels = self.of_table["wheels"].tolist()
         facts: dict[str, Any] = {
             "day": int(s.day),
@@ -479,18 +479,18 @@ class Facts:
             "wheels": [wheel[:10] for wheel in wheels[1 : len(SMALL_WHEELS) + 1]] + [wheels[len(WHEELS)][:13]],
         }
         for seat in self.seats:
-            kept = [tile for name in ("wealth", "chosen") for tile in told[name][seat] if tile]
+            kept = [tile for name in ("wealth", "chosen") for tile in ours[name][seat] if tile]
             facts[f"seat {seat}"] = {
-                "goods": told["goods"][seat][1 : len(GOODS) + 1],
-                "workers": told["workers"][seat],
-                "hand": told["hand"][seat],
-                "privilege": told["privilege"][seat],
-                "temples": told["temple"][seat][1:],
-                "levels": told["technology"][seat][1:],
-                "corn tiles": told["corn_tiles"][seat],
-                "wood tiles": told["wood_tiles"][seat],
-                "buildings": told["buildings"][seat][1 : len(self.buildings) + 1],
-                "points": told["points"][seat][1 : self.n_sources + 1],
+                "goods": ours["goods"][seat][1 : len(GOODS) + 1],
+                "workers": ours["workers"][seat],
+                "hand": ours["hand"][seat],
+                "privilege": ours["privilege"][seat],
+                "temples": ours["temple"][seat][1:],
+                "levels": ours["technology"][seat][1:],
+                "corn tiles": ours["corn_tiles"][seat],
+                "wood tiles": ours["wood_tiles"][seat],
+                "buildings": ours["buildings"][seat][1 : len(self.buildings) + 1],
+                "points": ours["points"][seat][1 : self.n_sources + 1],
                 "wealth": sorted(kept),
             }
         return facts
@@ -575,9 +575,9 @@ class Steering:
         assert [float(score) for score in result.scores] == self.game.scores(self.s), self.where()
         assert result.ranking == self.game.ranking(self.s), self.where()
         for seat, points in enumerate(result.breakdown, 1):
-            told = {source.replace(" ", "_").replace("-", "_"): float(each) for source, each in points.items() if each}
+            ours = {source.replace(" ", "_").replace("-", "_"): float(each) for source, each in points.items() if each}
             breakdown = self.game.rulebook.breakdown(self.s, seat)
-            assert {source: each for source, each in breakdown.items() if each} == told, self.where()
+            assert {source: each for source, each in breakdown.items() if each} == ours, self.where()
         self.seen.update(table.seen)
         return result
 

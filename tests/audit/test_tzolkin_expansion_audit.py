@@ -255,7 +255,7 @@ class ExpansionFacts(Facts):
     def engine(self) -> dict[str, Any]:
         facts = super().engine()
         s = self.s
-        told = {name: facts.tolist() for name, facts in self.of_seats.items()}
+        ours = {name: facts.tolist() for name, facts in self.of_seats.items()}
         facts |= {
             "calamity": int(s.calamity),
             "prophecies": self.of_table["prophecies"].tolist()[1:],
@@ -266,9 +266,9 @@ class ExpansionFacts(Facts):
         }
         for seat in self.seats:
             facts[f"seat {seat}"] |= {
-                "tribe": told["tribe"][seat],
-                "tribes dealt": sorted(filter(None, told["tribes_dealt"][seat])),
-                "fed": told["fed"][seat],
+                "tribe": ours["tribe"][seat],
+                "tribes dealt": sorted(filter(None, ours["tribes_dealt"][seat])),
+                "fed": ours["fed"][seat],
             }
         return facts
 

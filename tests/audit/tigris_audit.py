@@ -64,7 +64,7 @@ CELLS = [f"{column}{row}" for row in range(1, N_ROWS + 1) for column in COLUMNS]
 
 
 def shifted(cell: str, right: int, down: int) -> str | None:
-    """The cell so many columns and rows away, if it is on the board."""
+    """The cell this many columns and rows away, if it is on the board."""
     column, row = COLUMNS.index(cell[0]) + right, int(cell[1:]) + down
     return f"{COLUMNS[column]}{row}" if 0 <= column < len(COLUMNS) and 1 <= row <= N_ROWS else None
 
@@ -239,7 +239,7 @@ class Table:
         return Result(points, [self.treasures_of[seat] for seat in self.seats], scores, ranks(scores), ended_by)
 
     def draw(self, seat: int, number: int) -> None:
-        """Draw so many tiles, or what the bag has: then the match ends after this turn."""
+        """Draw this many tiles, or what the bag has: then the match ends after this turn."""
         for _ in range(number):
             if not self.bag.total():
                 self.bag_was_short = True

@@ -277,7 +277,7 @@ EXTRA_BUILD = Site(optional=True)
 
 
 def bundles(size: int) -> list[Counter[str]]:
-    """All ways to have so many resources."""
+    """All ways to have this many resources."""
     return [
         Counter({"wood": wood, "stone": stone, "gold": size - wood - stone})
         for wood in range(size, -1, -1)
@@ -689,7 +689,7 @@ class Table:
         self.perform(seat, wheel, n)
 
     def is_possible(self, seat: int, wheel: str, n: int, corn: int) -> bool:
-        """Could an action be performed, with an effect, after so much corn is paid?"""
+        """Could an action be performed, with an effect, after this much corn is paid?"""
         goods = self.players[seat].goods
         if goods["corn"] < corn:
             return False
@@ -850,7 +850,7 @@ class Table:
         return False
 
     def may_climb(self, seat: int, corn: int = 0, cubes: int = 0) -> bool:
-        """Is a step in a temple of choice possible after so much is paid?"""
+        """Is a step in a temple of choice possible after this much is paid?"""
         return bool(self.climbable(seat))
 
     def on_top(self, temple: str) -> int:
@@ -962,7 +962,7 @@ class Table:
         return 0 if free else LEVEL_COST[self.players[seat].levels[technology]]
 
     def is_useful(self, seat: int, technology: str, cost: int = 0) -> bool:
-        """Has an advance an effect, after so many resources are paid?"""
+        """Has an advance an effect, after this many resources are paid?"""
         return self.players[seat].levels[technology] < MAX_LEVEL or self.is_useful_bonus(seat, technology, cost)
 
     def is_useful_bonus(self, seat: int, technology: str, cost: int = 0) -> bool:
@@ -1121,7 +1121,7 @@ class Table:
                     self.any_action(seat, optional=True)
 
     def within_reach(self, seat: int, corn: int) -> bool:
-        """Could a seat have so much corn at once?"""
+        """Could a seat have this much corn at once?"""
         return self.players[seat].goods["corn"] >= corn
 
     def extra_build(self, site: Site) -> Site:
@@ -1404,7 +1404,7 @@ class Table:
 
 
 def main() -> None:
-    """Compare so many matches with the engine and print what was seen."""
+    """Compare this many matches with the engine and print what was seen."""
     from tests.audit.test_tzolkin_audit import sweep  # it imports this module
 
     sweep(int(sys.argv[1]) if len(sys.argv) > 1 else 1000)

@@ -66,7 +66,7 @@ class Modules(NamedTuple):
 
 
 FIVE = 5
-"""So many seats always play with quick actions."""
+"""This many seats always play with quick actions."""
 
 TRIBES = (
     "ah-chuy-kak",
@@ -209,7 +209,7 @@ class ExpansionTable(Table):
 
     @contextmanager
     def supposing(self, seat: int, corn: int, sold: str = "") -> Iterator[None]:
-        """As if a seat had so much corn, and one resource less."""
+        """As if a seat had this much corn, and one resource less."""
         player = self.players[seat]
         goods = player.goods
         player.goods = Counter(goods)
@@ -712,7 +712,7 @@ class ExpansionTable(Table):
         return 1 if self.calamity == f"angry-{temple}" else 0
 
     def payable(self, seat: int, corn: int = 0, cubes: int = 0) -> list[str]:
-        """The temples where a step is possible and can be paid after so much was paid for other things."""
+        """The temples where a step is possible and can be paid after this much was paid for other things."""
         player = self.players[seat]
         return [
             temple
@@ -1063,7 +1063,7 @@ class ExpansionTable(Table):
 
 
 def main() -> None:
-    """Compare so many matches with the engine and print what was seen."""
+    """Compare this many matches with the engine and print what was seen."""
     from tests.audit.test_tzolkin_expansion_audit import sweep  # it imports this module
 
     sweep(*map(int, sys.argv[1:3] or ("1000",)))

@@ -154,7 +154,7 @@ def test_the_arena_tells_its_result_as_data(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "sentence"),
     [
         (("--bots", "greedy"), "at least two"),
         (("--bots", "greedy,sphinx"), "sphinx"),
@@ -165,10 +165,10 @@ def test_the_arena_tells_its_result_as_data(tmp_path: Path) -> None:
         (("--bots", "hard,textbook", "--time", "1", "--time-equal"), "not both"),
     ],
 )
-def test_the_arena_refuses_nonsense_with_a_sentence(words: tuple[str, ...], told: str) -> None:
+def test_the_arena_refuses_nonsense_with_a_sentence(words: tuple[str, ...], sentence: str) -> None:
     done = ziggurat("arena", EXAMPLE, *words)
     assert done.returncode == 2
-    assert told in done.stderr
+    assert sentence in done.stderr
     assert "Traceback" not in done.stderr
 
 

@@ -279,10 +279,10 @@ def test_what_is_told_is_shown(
     visitor = Visiting(host.url, Cookies(tmp_path / "me.json"))
     visitor.come_in(None)
     sitting = Sitting(visitor, visitor.get(f"/api/tables/{link.rpartition('/')[2]}"), watch=False)
-    told = {"type": "proposal", "table": sitting.table["id"], "moment": 1, "position": 7, "by": 2, "agreed": []}
-    sitting.hear({**told, "state": "open"})
+    proposal = {"type": "proposal", "table": sitting.table["id"], "moment": 1, "position": 7, "by": 2, "agreed": []}
+    sitting.hear({**proposal, "state": "open"})
     assert "Gilgamesh asks to go back to position 7: yes or no?" in capsys.readouterr().out
-    sitting.hear({**told, "state": "declined"})
+    sitting.hear({**proposal, "state": "declined"})
     assert "Going back to position 7 was declined." in capsys.readouterr().out
     sitting.hear({"type": "compiling", "game": "imhotep", "readiness": {"state": "ready", "done": 9, "expected": 9}})
     assert "bots think at full strength" in capsys.readouterr().out

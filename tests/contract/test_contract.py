@@ -19,11 +19,11 @@ from ziggurat.engine.seats import NATURE
 
 N_MATCHES = 1 if PLAIN else 4
 EVERY = 23 if PLAIN else 7
-"""Positions are looked at closely at every so many moves."""
+"""Positions are looked at closely once in this many moves."""
 MAX_MOVES = 70 if PLAIN else 100_000
 """Interpreted rules are slow: their matches are followed only so far."""
 SAMPLE = 41 if PLAIN else 1
-"""Of the actions that are not legal, every so many are tried."""
+"""Of the actions that are not legal, one in this many is tried."""
 
 
 def drawn_by(chooser: random.Random) -> Draw:
@@ -56,7 +56,7 @@ def test_random_play_ends(setting: Setting) -> None:
 
 def test_a_step_in_a_room_does_what_the_bare_rules_do(setting: Setting) -> None:
     for match in positions(setting):
-        game, bare, room = match.game, record.copy_of(match.s), record.room_with(match.s)
+        game, bare, box = match.game, record.copy_of(match.s), record.box_with(match.s)
         if match.over:
             continue
         out, listed = game.listing(), game.listing()
@@ -65,13 +65,13 @@ def test_a_step_in_a_room_does_what_the_bare_rules_do(setting: Setting) -> None:
         action = int(out[out[0]])
         if match.asked == NATURE:
             cases = [number for number in game.legal_ids(bare) for _ in range(int(game.weight(bare, number)))]
-            assert game.count_cases(room, listed) == len(cases)
+            assert game.count_cases(box, listed) == len(cases)
             at = len(cases) // 2
             action = cases[at]
-            assert game.answer_in_case(room, listed, at) == action
-        assert game.answer(room, action) == game.reader(bare, action)
+            assert game.answer_in_case(box, listed, at) == action
+        assert game.answer(box, action) == game.reader(bare, action)
         game.apply(bare, action)
-        assert game.facts(room[0]) == game.facts(bare)
+        assert game.facts(box[0]) == game.facts(bare)
 
 
 def test_what_everyone_sees_is_in_every_view_and_only_the_own_entry_holds_more(setting: Setting) -> None:
@@ -188,9 +188,9 @@ def test_what_a_seat_cannot_know_changes_neither_its_view_nor_its_actions_nor_it
 def test_a_hidden_move_is_read_only_by_its_reader(setting: Setting) -> None:
     match = play_at_random(setting.load().new(seed=5), seed=5)
     for viewer in (None, *range(1, setting.seats + 1)):
-        for move, told in zip(match.log, match.log_for(viewer), strict=True):
-            assert (told["move"] is None) == (move.reader not in (0, viewer))
-            assert all(item.get("only_for", 0) in (0, viewer) for item in told["news"])
+        for move, line in zip(match.log, match.log_for(viewer), strict=True):
+            assert (line["move"] is None) == (move.reader not in (0, viewer))
+            assert all(item.get("only_for", 0) in (0, viewer) for item in line["news"])
 
 
 def test_chance_weights_are_positive_and_zero_for_what_cannot_come(setting: Setting) -> None:
@@ -270,8 +270,8 @@ def test_every_field_has_a_sentence(setting: Setting) -> None:
         record_class = waiting.pop()
         seen.add(record_class)
         parts = record.parts_of(record_class)
-        told = record.sentences_of(record_class)
-        assert [part.name for part in parts if part.name not in told] == [], record_class
+        sentences = record.sentences_of(record_class)
+        assert [part.name for part in parts if part.name not in sentences] == [], record_class
         waiting += [part.record for part in parts if part.record and part.record not in seen]
 
 

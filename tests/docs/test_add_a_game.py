@@ -93,8 +93,8 @@ def test_a_server_plays_the_game_and_tells_its_words(games: Path, tmp_path: Path
     server = Server(tmp_path / "data", ZIGGURAT_PLAIN="1", PYTHONPATH=SOURCES, ZIGGURAT_GAMES=str(games)).start()
     ana = Visitor(server.url, "Ana")
     try:
-        told = {game["name"]: game for game in ana.get("/api/games").json()["games"]}
-        assert told["nim"]["title"] == "Nim"
+        known = {game["name"]: game for game in ana.get("/api/games").json()["games"]}
+        assert known["nim"]["title"] == "Nim"
         words = ana.get("/api/games/nim/words").json()
         assert words["question.turn"] == "How many stones do you take, and from which heap?"
         assert words["reason.too_few"] == "The heap has fewer stones."

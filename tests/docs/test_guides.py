@@ -39,11 +39,11 @@ def rows_of(page: str, heading: str) -> dict[str, str]:
 
 
 def test_every_message_that_is_said_is_in_the_guide_with_its_fields() -> None:
-    told = rows_of(CLIENT, "said by a client")
+    rows = rows_of(CLIENT, "said by a client")
     said = types_of(wire.Said)
-    assert set(told) == set(said)
+    assert set(rows) == set(said)
     for word, message in said.items():
-        named = set(re.findall(r"`(\w+)`", told[word].partition("|")[0]))
+        named = set(re.findall(r"`(\w+)`", rows[word].partition("|")[0]))
         assert named == set(message.model_fields) - {"type", "ref"}, word
 
 
@@ -58,9 +58,9 @@ def test_every_kind_of_seat_is_in_the_guide() -> None:
 
 
 def test_every_setting_is_in_the_guide_with_its_default() -> None:
-    told = rows_of(OPERATOR, "variable")
-    assert set(told) == {PREFIX + field.name.upper() for field in fields(Settings)}
-    environment = {name: row.partition("|")[0].strip(" `") for name, row in told.items()}
+    rows = rows_of(OPERATOR, "variable")
+    assert set(rows) == {PREFIX + field.name.upper() for field in fields(Settings)}
+    environment = {name: row.partition("|")[0].strip(" `") for name, row in rows.items()}
     assert settings_from({name: text for name, text in environment.items() if text}) == Settings()
     for field in fields(Settings):
         assert bool(environment[PREFIX + field.name.upper()]) or field.default == "", field.name

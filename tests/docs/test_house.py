@@ -87,7 +87,7 @@ def test_the_files_that_the_readme_of_a_game_lists_are_there(game: str) -> None:
     assert [name for name in listed if not any((room / name).exists() for room in rooms)] == []
 
 
-def told_rules(game: str) -> set[str]:
+def written_rules(game: str) -> set[str]:
     """The rules that docs/rules tells, by number: those that begin a paragraph, a list item or a table row in bold."""
     pages = (ROOT / "docs" / "rules").glob(f"{game}*.md")
     return {
@@ -108,11 +108,11 @@ def rules_in(folder: Path) -> set[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_is_told_and_tested(game: str) -> None:
-    told = told_rules(game)
-    assert len(told) > 40
+    written = written_rules(game)
+    assert len(written) > 40
     tested = rules_in(ROOT / "tests" / "games" / game) | rules_in(ROOT / "tests" / "properties")
-    assert told - tested == set(), "rules without a test"
-    assert rules_in(SOURCE / "games" / game) - told == set(), "rules in the code that docs/rules does not tell"
+    assert written - tested == set(), "rules without a test"
+    assert rules_in(SOURCE / "games" / game) - written == set(), "rules in the code that docs/rules does not tell"
 
 
 def test_the_readme_runs() -> None:

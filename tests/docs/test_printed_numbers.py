@@ -94,9 +94,9 @@ def goods_in(cell: str, language: str) -> dict[str, int]:
 @IN_ALL_LANGUAGES
 def test_a_wealth_tile_is_in_the_rules_with_what_it_gives(language: str) -> None:
     page = document("tzolkin", language)
-    told = dict(tiles_in(page.rows_below("R-1.15")[1:]))
+    printed = dict(tiles_in(page.rows_below("R-1.15")[1:]))
     for tile in CATALOGUE["wealth"]:
-        cell = told.get(tile["key"], "")
+        cell = printed.get(tile["key"], "")
         resources = {key: effect[key] for effect in tile["effects"] for key in effect if key in GOODS[1:4]}
         assert (goods_in(cell, language), sorted(digits_in(cell))) == (
             resources,
@@ -164,9 +164,9 @@ def test_a_prophecy_is_in_the_rules_with_its_bands(language: str) -> None:
     for row, prophecy in zip(rows, EXPANSION["prophecy"], strict=True):
         lowest, low, high, highest = (digits_in(cell) for cell in row.cells[2:])
         first, second, third = prophecy["bands"]
-        told = (lowest[-1], {*low}, {*high}, highest[0])
+        printed = (lowest[-1], {*low}, {*high}, highest[0])
         bands = (first - 1, {first, second - 1}, {second, third - 1}, third)
-        assert told == bands, f"{page}: {prophecy['key']}: {row.cells}"
+        assert printed == bands, f"{page}: {prophecy['key']}: {row.cells}"
 
 
 def prophecy_table(page: Document) -> str:
@@ -190,9 +190,9 @@ def test_a_quick_action_is_in_the_rules_with_its_copies(language: str) -> None:
 @IN_ALL_LANGUAGES
 def test_the_pyramids_are_in_the_rules_with_their_numbers(language: str) -> None:
     page = document("imhotep", language)
-    told = [digits_in(" ".join(row.cells[1:])) for row in page.rows_below("R-7.2")]
+    printed = [digits_in(" ".join(row.cells[1:])) for row in page.rows_below("R-7.2")]
     small = [pyramid["points"] for pyramid in IMHOTEP["pyramid"]["B"]]
-    assert [numbers for numbers in told if numbers] == [*great_pyramid(), *small], f"{page}: the pyramids of R-7.2"
+    assert [numbers for numbers in printed if numbers] == [*great_pyramid(), *small], f"{page}: the pyramids of R-7.2"
 
 
 @IN_ALL_LANGUAGES
@@ -210,5 +210,5 @@ def test_the_columns_of_the_temple_are_in_the_rules_with_their_rewards(language:
 def test_the_tiles_are_in_the_rules_with_their_copies(language: str) -> None:
     page = document("tigris", language)
     rows = [row for row in page.rows if row.rule == "" and row.digits]
-    told = [row.digits for row in rows[: len(TIGRIS["tile"])]]
-    assert told == [[tile["copies"]] for tile in TIGRIS["tile"]], f"{page}: the table of tiles"
+    printed = [row.digits for row in rows[: len(TIGRIS["tile"])]]
+    assert printed == [[tile["copies"]] for tile in TIGRIS["tile"]], f"{page}: the table of tiles"

@@ -18,7 +18,7 @@ SEED = bytes(range(32))
 
 
 def fair_match(n_back: int = 0) -> Match:
-    """A whole match with provable draws; so many times the table goes back past what was revealed."""
+    """A whole match with provable draws; this many times the table goes back past what was revealed."""
     match = zg.load("imhotep", seats=2).new(chance=Chance(SEED))
     dice = random.Random(4)
     while not match.over:

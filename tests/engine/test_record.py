@@ -136,9 +136,9 @@ def test_a_part_that_a_seat_owns_shows_its_cards_to_that_seat_alone() -> None:
 
 def test_a_room_holds_a_copy() -> None:
     table = record.blank(Table)
-    room = record.room_with(table)
-    room[0].pot = 3
-    assert (len(room), room[0].pot, table.pot) == (1, 3, 0)
+    box = record.box_with(table)
+    box[0].pot = 3
+    assert (len(box), box[0].pot, table.pot) == (1, 3, 0)
 
 
 def test_every_field_tells_its_sentence() -> None:

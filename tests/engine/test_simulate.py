@@ -23,8 +23,10 @@ def test_a_simulation_plays_the_matches_that_its_seed_means() -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_every_thread_plays_and_progress_is_told(threads: int) -> None:
-    told: list[int] = []
-    result = simulate(zg.load("imhotep"), 1e-9, threads=threads, report=lambda seconds, matches: told.append(matches))
+    reports: list[int] = []
+    result = simulate(
+        zg.load("imhotep"), 1e-9, threads=threads, report=lambda seconds, matches: reports.append(matches)
+    )
     assert result.games == threads
-    assert told
+    assert reports
     assert result.threads == threads

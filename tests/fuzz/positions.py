@@ -1,4 +1,4 @@
-"""Positions as text, spoilt at random: whatever is accepted must be safe to play, and must come back as it was.
+"""Positions as text, damaged at random: whatever is accepted must be safe to play, and must come back as it was.
 
 A text of a random moment of a random match is changed in a few places. It is either refused as a BadPosition, or it can
 be shown, written, read again and played on at random. With ZIGGURAT_CHECKED=1 an index past an array is an error:
@@ -45,7 +45,7 @@ def play_some(s: Any, dice: Any, out: Any, most: int) -> int:
     return n_lost
 
 
-class Spoilt(NamedTuple):
+class Damaged(NamedTuple):
     """A game and a text that may or may not be a position of it."""
 
     setting: Setting
@@ -155,8 +155,8 @@ CHANGES = [
 ]
 
 
-def spoilt_positions(name: str, seed: int) -> Iterator[Spoilt]:
-    """Spoilt positions of a game, for ever."""
+def damaged_positions(name: str, seed: int) -> Iterator[Damaged]:
+    """Damaged positions of a game, for ever."""
     chooser = random.Random(seed)
     settings = [setting for setting in SETTINGS if setting.name == name]
     while True:
@@ -165,14 +165,14 @@ def spoilt_positions(name: str, seed: int) -> Iterator[Spoilt]:
         words = sorted({word for text in found for word in text.split()})
         game = setting.load()
         for text in found:
-            yield Spoilt(setting, game, spoil(text, words, chooser))
+            yield Damaged(setting, game, spoil(text, words, chooser))
 
 
-def try_position(spoilt: Spoilt, seed: int) -> str:
-    """Read a spoilt position and play on from it. Returns 'refused' or 'played'; anything else raises."""
-    game = spoilt.game
+def try_position(damaged: Damaged, seed: int) -> str:
+    """Read a damaged position and play on from it. Returns 'refused' or 'played'; anything else raises."""
+    game = damaged.game
     try:
-        s = game.position(spoilt.text)
+        s = game.position(damaged.text)
     except BadPosition:
         return "refused"
     again = game.position(game.to_text(s))
@@ -187,17 +187,17 @@ def try_position(spoilt: Spoilt, seed: int) -> str:
 
 
 def fuzz(name: str, count: int, seed: int, shows_progress: bool = False) -> Counter[str]:
-    """Try so many spoilt positions of a game; the first fault is raised with its text."""
+    """Try this many damaged positions of a game; the first fault is raised with its text."""
     outcomes: Counter[str] = Counter()
     begun = last = time.monotonic()
-    for n, spoilt in enumerate(spoilt_positions(name, seed)):
+    for n, damaged in enumerate(damaged_positions(name, seed)):
         if n == count:
             break
         try:
-            outcomes[try_position(spoilt, n)] += 1
+            outcomes[try_position(damaged, n)] += 1
         except Exception as error:
-            setting = spoilt.setting
-            raise AssertionError(f"{setting.label} {n}: {type(error).__name__}: {error}\n{spoilt.text}") from error
+            setting = damaged.setting
+            raise AssertionError(f"{setting.label} {n}: {type(error).__name__}: {error}\n{damaged.text}") from error
         if shows_progress and time.monotonic() - last > 5:
             last = time.monotonic()
             print(f"{name}: {n + 1} of {count} in {last - begun:.0f} s, {dict(outcomes)}", file=sys.stderr, flush=True)

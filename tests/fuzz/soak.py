@@ -47,7 +47,7 @@ class Seen(NamedTuple):
 
 
 def soak(setting: Setting, decisions: int, seed: int = 1) -> Seen:
-    """Play a setting at random for at least so many decisions."""
+    """Play a setting at random for at least this many decisions."""
     game = setting.load()
     opening = game.opening()
     room = np.zeros(2, dtype=opening.dtype)

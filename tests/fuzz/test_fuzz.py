@@ -17,7 +17,7 @@ WRITTEN = [setting for setting in SETTINGS if library.rulebook(setting.name).has
 
 
 @pytest.mark.parametrize("name", sorted({setting.name for setting in WRITTEN}))
-def test_a_spoilt_position_is_refused_or_safe_to_play(name: str) -> None:
+def test_a_damaged_position_is_refused_or_safe_to_play(name: str) -> None:
     outcomes = fuzz(name, count=40 if PLAIN else 400, seed=11)
     assert outcomes["refused"]
     assert outcomes["played"]

@@ -60,7 +60,7 @@ def story(request: Any) -> list[Moment]:
     return list(moments(*request.param))
 
 
-def told(moment: Moment, kind: str) -> list[Any]:
+def news_of(moment: Moment, kind: str) -> list[Any]:
     return [item for item in moment.move.news if item["kind"] == kind]
 
 
@@ -120,7 +120,7 @@ def test_no_building_is_lost_but_when_the_age_changes(story: list[Moment]) -> No
     copies = [int(count) if b <= N_BASE_BUILDINGS else 0 for b, count in enumerate(T.building_copies)]
     gone = [0] * len(copies)
     for moment in story:
-        if told(moment, "age_changes"):
+        if news_of(moment, "age_changes"):
             gone = [all_ - now for all_, now in zip(copies, buildings_of(moment), strict=True)]
             assert min(gone) >= 0
         assert [now + out for now, out in zip(buildings_of(moment), gone, strict=True)] == copies
@@ -132,7 +132,7 @@ def test_harvest_tiles_go_from_the_jungle_to_seats_or_into_fire(story: list[Mome
     burnt = 0
     for moment in story:
         s = moment.after
-        burnt += len(told(moment, "forest_burnt"))
+        burnt += len(news_of(moment, "forest_burnt"))
         assert int(s.corn_tiles.sum()) + sum(int(s.players[seat].corn_tiles) for seat in moment.seats) == 4 * seats
         wood = int(s.wood_tiles.sum()) + sum(int(s.players[seat].wood_tiles) for seat in moment.seats)
         assert wood + burnt == 3 * seats
@@ -169,7 +169,7 @@ def test_wealth_tiles_are_kept_once(story: list[Moment]) -> None:  # R-1.13
 
 
 def test_four_feasts_come_in_order(story: list[Moment]) -> None:  # R-16.1 R-17.1
-    assert [item["count"] for moment in story for item in told(moment, "feast")] == [1, 2, 3, 4]
+    assert [item["count"] for moment in story for item in news_of(moment, "feast")] == [1, 2, 3, 4]
 
 
 def test_every_seat_takes_one_turn_in_every_round(story: list[Moment]) -> None:  # R-2.1
@@ -178,7 +178,7 @@ def test_every_seat_takes_one_turn_in_every_round(story: list[Moment]) -> None: 
         if turn != following and before.after.round_no == after.after.round_no > 0:
             last = (int(before.after.marker) - 2) % len(before.seats) + 1
             assert following == (0 if turn == last else turn % len(before.seats) + 1)
-    rounds = [item["count"] for moment in story for item in told(moment, "round_begins")]
+    rounds = [item["count"] for moment in story for item in news_of(moment, "round_begins")]
     assert rounds == list(range(rounds[0], int(story[-1].after.round_no) + 1))
 
 
@@ -197,7 +197,7 @@ def test_a_list_of_moves_is_never_too_long_nor_empty(story: list[Moment]) -> Non
 # ---- the log tells everything
 
 
-def change_told(moment: Moment, seat: int) -> list[int]:
+def change_in_news(moment: Moment, seat: int) -> list[int]:
     """How the goods of a seat change as the news of a move tell it; index 0 stands for nothing."""
     change = [0] * 6
     for item in moment.move.news:
@@ -225,7 +225,7 @@ def test_the_log_tells_every_gain_and_loss_of_goods(story: list[Moment]) -> None
     for moment in story:
         for seat in moment.seats:
             change = moment.after.players[seat].goods - moment.before.players[seat].goods
-            assert [int(count) for count in change] == change_told(moment, seat), moment.move
+            assert [int(count) for count in change] == change_in_news(moment, seat), moment.move
 
 
 def test_the_log_tells_every_point(story: list[Moment]) -> None:  # R-17.2 R-17.4
@@ -233,7 +233,7 @@ def test_the_log_tells_every_point(story: list[Moment]) -> None:  # R-17.2 R-17.
         for seat in moment.seats:
             change = moment.after.players[seat].points - moment.before.players[seat].points
             expected = [0] * len(change)
-            for item in told(moment, "points"):
+            for item in news_of(moment, "points"):
                 if item["seat"] == seat:
                     expected[item["thing"]] += item["count"]
             assert [int(count) for count in change] == expected, moment.move
@@ -242,9 +242,9 @@ def test_the_log_tells_every_point(story: list[Moment]) -> None:  # R-17.2 R-17.
 def test_the_log_tells_every_step_and_level(story: list[Moment]) -> None:  # R-12.6 R-12.7 R-11.3
     for moment in story:
         for seat in moment.seats:
-            up = sum(item["seat"] == seat for item in told(moment, "climbed"))
-            down = sum(item["seat"] == seat for item in told(moment, "gods_angered"))
-            learned = sum(item["seat"] == seat for item in told(moment, "learned"))
+            up = sum(item["seat"] == seat for item in news_of(moment, "climbed"))
+            down = sum(item["seat"] == seat for item in news_of(moment, "gods_angered"))
+            learned = sum(item["seat"] == seat for item in news_of(moment, "learned"))
             now, then = moment.after.players[seat], moment.before.players[seat]
             assert int((now.temple - then.temple).sum()) == up - down
             assert int((now.technology - then.technology).sum()) == learned
@@ -253,7 +253,7 @@ def test_the_log_tells_every_step_and_level(story: list[Moment]) -> None:  # R-1
 def test_the_log_tells_every_worker(story: list[Moment]) -> None:  # R-9.4 R-15.9
     for moment in story:
         for seat in moment.seats:
-            gained = sum(item["seat"] == seat for item in told(moment, "worker_gained"))
+            gained = sum(item["seat"] == seat for item in news_of(moment, "worker_gained"))
             assert int(moment.after.players[seat].workers - moment.before.players[seat].workers) == gained
 
 

@@ -31,10 +31,10 @@ class Ear:
     def __init__(self, guest: str) -> None:
         self.guest = guest
         self.has_words = False
-        self.told: list[str] = []
+        self.texts: list[str] = []
 
     async def close(self, code: int, reason: str) -> None:
-        self.told.clear()
+        self.texts.clear()
 
     @property
     def name(self) -> str:
@@ -44,7 +44,7 @@ class Ear:
         return False
 
     def send(self, text: str) -> None:
-        self.told.append(text)
+        self.texts.append(text)
 
 
 def ask(visitor: Visitor, **message: Any) -> dict[str, Any]:
@@ -52,14 +52,14 @@ def ask(visitor: Visitor, **message: Any) -> dict[str, Any]:
     ref = f"r{next(_refs)}"
     visitor.say(ref=ref, **message)
     while True:
-        told = visitor.hear()
-        if told.get("ref") == ref:
-            return told
+        heard = visitor.hear()
+        if heard.get("ref") == ref:
+            return heard
 
 
-def code_of(told: dict[str, Any]) -> str:
+def code_of(message: dict[str, Any]) -> str:
     """The code of a refusal; the type of any other message."""
-    return str(told["error"]["code"]) if told["type"] == "refused" else str(told["type"])
+    return str(message["error"]["code"]) if message["type"] == "refused" else str(message["type"])
 
 
 def caught_up(visitor: Visitor) -> None:
@@ -70,7 +70,9 @@ def caught_up(visitor: Visitor) -> None:
 def latest(visitor: Visitor, table: str) -> dict[str, Any]:
     """The last position of a table that somebody was told."""
     caught_up(visitor)
-    return next(told for told in reversed(visitor.seen) if told["type"] == "position" and told["table"] == table)
+    return next(
+        message for message in reversed(visitor.seen) if message["type"] == "position" and message["table"] == table
+    )
 
 
 def standing(visitor: Visitor, table: str) -> dict[str, Any]:
@@ -101,7 +103,7 @@ def asked_and_other(ana: Visitor, ben: Visitor, table: str) -> tuple[Visitor, Vi
 
 
 def played_on(people: dict[int, Visitor], table: str, moves: int, seed: int = 1) -> dict[str, Any]:
-    """People at seats answer by chance, so many times or until the end. Returns the last position."""
+    """People at seats answer by chance, this many times or until the end. Returns the last position."""
     dice = random.Random(seed)
     first = next(iter(people.values()))
     for _ in range(moves):

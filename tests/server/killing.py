@@ -27,7 +27,7 @@ TABLES = 4
 
 
 @dataclass
-class Told:
+class Heard:
     """All that the people at one table were ever told, together."""
 
     moments: dict[int, dict[int, str]] = field(default_factory=dict)
@@ -46,7 +46,7 @@ class Pair:
         self.server = server
         self.dice = random.Random(number)
         self.people = [Visitor(server.url, f"Ana {number}"), Visitor(server.url, f"Ben {number}")]
-        self.told: dict[str, Told] = {}
+        self.heard: dict[str, Heard] = {}
         self.table = ""
         self.n_said = 0
         self.at: dict[int, dict[str, Any]] = {}
@@ -57,7 +57,7 @@ class Pair:
         """A new table for both."""
         ana, ben = self.people
         self.table = ana.new_table("imhotep", [{"kind": "me"}, {"kind": "open"}])
-        self.told[self.table] = Told()
+        self.heard[self.table] = Heard()
         ben.post(f"/api/tables/{self.table}/sit")
 
     def play_until_killed(self) -> None:
@@ -74,7 +74,7 @@ class Pair:
         for seat, person in enumerate(self.people, start=1):
             person.connect(self.server.url)
             self.note(person, person.watch(self.table, seat))
-        while not self.told[self.table].over:
+        while not self.heard[self.table].over:
             self._act()
         for person in self.people:
             person.close()
@@ -82,7 +82,7 @@ class Pair:
         self._play()
 
     def _act(self) -> None:
-        here = self.told[self.table]
+        here = self.heard[self.table]
         for seat, person in enumerate(self.people, start=1):
             ask(person, type="ping")
             self.note_all(person)
@@ -98,13 +98,13 @@ class Pair:
                 self._do(person, type="answer", moment=moment, move=self.dice.choice(position["legal"])["text"])
             if chance > 0.95:
                 self.n_said += 1
-                told = ask(person, type="chat", table=self.table, text=f"line {self.n_said}")
-                assert told["type"] == "done", told
+                answer = ask(person, type="chat", table=self.table, text=f"line {self.n_said}")
+                assert answer["type"] == "done", answer
                 here.chats.append(f"line {self.n_said}")
 
     def _do(self, person: Visitor, **message: Any) -> None:
-        told = ask(person, table=self.table, **message)
-        assert told["type"] == "done", told
+        answer = ask(person, table=self.table, **message)
+        assert answer["type"] == "done", answer
         self.note_all(person)
 
     def note_all(self, person: Visitor) -> None:
@@ -116,7 +116,7 @@ class Pair:
 
     def note(self, person: Visitor, position: dict[str, Any]) -> None:
         """Remember what was told; it must never differ from what was told before of the same moment."""
-        here = self.told[position["table"]]
+        here = self.heard[position["table"]]
         shown = repr({k: v for k, v in position.items() if k not in ("log", "log_from", "log_kept", "clocks")})
         known = here.moments.setdefault(position["moment"], {}).setdefault(position["viewer"], shown)
         assert known == shown, f"moment {position['moment']} was told in two ways:\n{known}\n{shown}"
@@ -126,30 +126,30 @@ class Pair:
 
     def check(self) -> None:
         """After a restart: every table that anybody was told of stands where it was, or further on."""
-        for table, told in self.told.items():
+        for table, heard in self.heard.items():
             for person in self.people:
                 person.close()
                 person.url = self.server.url
                 person.http.base_url = httpx.URL(self.server.url)
             if self.people[0].get(f"/api/tables/{table}").json()["table"]["state"] == "gathering":
-                assert not told.moments
+                assert not heard.moments
                 continue
             for seat, person in enumerate(self.people, start=1):
                 person.connect(self.server.url)
                 person.seen.clear()
                 position = person.watch(table, seat)
                 assert position["type"] == "position", position
-                assert position["moment"] >= told.last, f"told moment {told.last}, found {position['moment']}"
-                assert position["over"] or not told.over
+                assert position["moment"] >= heard.last, f"told moment {heard.last}, found {position['moment']}"
+                assert position["over"] or not heard.over
                 self.note(person, position)
                 ask(person, type="ping")
                 chats = [m["text"] for m in person.seen if m["type"] == "chat" and m["table"] == table]
-                assert [text for text in chats if text in told.chats] == told.chats, (chats, told.chats)
+                assert [text for text in chats if text in heard.chats] == heard.chats, (chats, heard.chats)
                 assert person.get(f"/api/tables/{table}").json()["table"]["trouble"] is None
                 person.seen.clear()
                 person.raw.clear()
                 person.close()
-            if told.over:
+            if heard.over:
                 verify(archive.read(self.people[0].get(f"/api/tables/{table}/record").text))
 
 
@@ -158,7 +158,7 @@ def _is_lost_connection(error: BaseException) -> bool:
 
 
 def kill_again_and_again(folder: Path, kills: int, seed: int = 1) -> dict[str, int]:
-    """Kill a server under load so many times. Returns what was counted."""
+    """Kill a server under load this many times. Returns what was counted."""
     server = Server(folder / "data").start()
     try:
         return _kill(server, kills, random.Random(seed))
@@ -182,9 +182,9 @@ def _kill(server: Server, kills: int, dice: random.Random) -> dict[str, int]:
         server.start()
         for pair in pairs:
             pair.check()
-    moments = sum(told.last for pair in pairs for told in pair.told.values())
-    over = sum(told.over for pair in pairs for told in pair.told.values())
-    tables = sum(len(pair.told) for pair in pairs)
+    moments = sum(heard.last for pair in pairs for heard in pair.heard.values())
+    over = sum(heard.over for pair in pairs for heard in pair.heard.values())
+    tables = sum(len(pair.heard) for pair in pairs)
     for pair in pairs:
         for person in pair.people:
             person.leave()

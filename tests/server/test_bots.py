@@ -86,17 +86,17 @@ def test_the_search_gives_hints_to_who_is_asked(shared_server: Server) -> None:
     ana, ben, table = two_people(shared_server)
     asked = (ana, ben)[latest(ana, table)["asked"] - 1]
     position = latest(asked, table)
-    told = ask(asked, type="hint", table=table, moment=position["moment"])
-    assert told["type"] == "hint"
-    assert {opinion["text"] for opinion in told["opinions"]} <= {action["text"] for action in position["legal"]}
+    answer = ask(asked, type="hint", table=table, moment=position["moment"])
+    assert answer["type"] == "hint"
+    assert {opinion["text"] for opinion in answer["opinions"]} <= {action["text"] for action in position["legal"]}
     assert latest(asked, table)["moment"] == position["moment"]
 
 
 def test_at_a_table_without_hints_none_are_given(shared_server: Server) -> None:
     ana, ben, table = two_people(shared_server, hints=False)
     asked = (ana, ben)[latest(ana, table)["asked"] - 1]
-    told = ask(asked, type="hint", table=table, moment=latest(asked, table)["moment"])
-    assert code_of(told) == "no_hints"
+    answer = ask(asked, type="hint", table=table, moment=latest(asked, table)["moment"])
+    assert code_of(answer) == "no_hints"
 
 
 @compiled_only
@@ -106,9 +106,9 @@ def test_a_finished_match_is_analysed(shared_server: Server) -> None:
     assert ana.post(f"/api/tables/{table}/analysis").status_code == 409
     assert played_on({1: ana, 2: ben}, table, 1000)["over"]
     assert ana.get(f"/api/tables/{table}/analysis").status_code == 404
-    told = ana.post(f"/api/tables/{table}/analysis").json()
-    while told["state"] == "running":
+    answer = ana.post(f"/api/tables/{table}/analysis").json()
+    while answer["state"] == "running":
         time.sleep(0.5)
-        told = ana.get(f"/api/tables/{table}/analysis").json()
-    assert (told["state"], told["done"]) == ("done", told["of"])
-    assert len(told["positions"]) == told["of"]
+        answer = ana.get(f"/api/tables/{table}/analysis").json()
+    assert (answer["state"], answer["done"]) == ("done", answer["of"])
+    assert len(answer["positions"]) == answer["of"]

@@ -74,7 +74,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed_under_load(tmp_p
 
 
 def room_on_disk(server: Server, most: int) -> None:
-    """No file of the server may grow beyond so many bytes: writes fail as on a full disk."""
+    """No file of the server may grow beyond this many bytes: writes fail as on a full disk."""
     assert server.process is not None
     hard = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)[1]
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, hard))
@@ -94,10 +94,10 @@ def test_on_a_full_disk_moves_are_refused_and_later_go_on(server: Server) -> Non
     caught_up(ana)
     caught_up(ben)
     assert (rows(server.data, table), standing(ana, table), standing(ben, table)) == before
-    assert not [told for told in ana.seen + ben.seen if told["type"] == "chat"]
+    assert not [message for message in ana.seen + ben.seen if message["type"] == "chat"]
     room_on_disk(server, resource.RLIM_INFINITY)
-    told = ana.get(f"/api/tables/{table}").json()["table"]
-    assert (told["asked"], told["seats"][2 - seat]["has_left"]) == (seat, False)
+    here = ana.get(f"/api/tables/{table}").json()["table"]
+    assert (here["asked"], here["seats"][2 - seat]["has_left"]) == (seat, False)
     assert watched(table, ana, ben) == list(before[1:])
     assert played_on({1: ana, 2: ben}, table, 1000)["over"]
     verify(archive.read(ana.get(f"/api/tables/{table}/record").text))
@@ -156,8 +156,8 @@ def test_nobody_is_told_of_a_move_that_is_not_yet_on_disk(server: Server) -> Non
             time.sleep(0.05)
             assert cleo.get(f"/api/tables/{table}").json()["table"]["asked"] == position["asked"]
         caught_up(cleo)
-        told = [t for m in cleo.seen if m["type"] == "lobby" for t in m["mine"] + m["open"] if t["id"] == table]
-        assert {t["asked"] for t in told} <= {None, position["asked"]}
+        shown = [t for m in cleo.seen if m["type"] == "lobby" for t in m["mine"] + m["open"] if t["id"] == table]
+        assert {t["asked"] for t in shown} <= {None, position["asked"]}
     finally:
         lock.execute("ROLLBACK")
         lock.close()

@@ -100,8 +100,8 @@ def test_bodies_that_make_no_sense_get_one_shape_of_error(shared_server: Server,
     ana = Visitor(shared_server.url, "Ana")
     answer = ana.http.post(door, content=body, headers={"content-type": "application/json"})
     assert answer.status_code in (400, 404, 413, 422), answer.text
-    told = answer.json()["error"]
-    assert set(told) == {"code", "sentence"}
+    error = answer.json()["error"]
+    assert set(error) == {"code", "sentence"}
     assert ana.get("/api/guest").json()["name"] == "Ana"
     ana.leave()
 
@@ -142,10 +142,10 @@ def test_a_record_that_is_brought_here_can_be_taken_away_as_it_was(shared_server
     cleo = Visitor(shared_server.url, "Cleo")
     answer = cleo.post("/api/records", {"text": text})
     assert answer.status_code == 201, answer.text
-    told = answer.json()["table"]
-    taken = cleo.get(f"/api/tables/{told['id']}/record").json()
+    table = answer.json()["table"]
+    taken = cleo.get(f"/api/tables/{table['id']}/record").json()
     assert taken == json.loads(text)
-    assert told["commitment"] == json.loads(text)["chance"]["commitment"]
+    assert table["commitment"] == json.loads(text)["chance"]["commitment"]
 
 
 def test_damaged_records_are_refused(shared_server: Server) -> None:
@@ -226,7 +226,7 @@ def test_the_server_outlives_random_messages(shared_server: Server) -> None:
             message = nonsense(dice) if number % 3 == 0 else nearly_sensible(dice, table)
             eve.say_raw(json.dumps(message))
         assert code_of(ask(eve, type="ping")) == "pong"
-        assert all(code_of(told) != "failed" for told in eve.seen if told["type"] == "refused")
+        assert all(code_of(heard) != "failed" for heard in eve.seen if heard["type"] == "refused")
         eve.close()
     for person, seat in ((ana, 1), (ben, 2)):
         person.say(type="watch", table=table, seat=seat)
@@ -263,8 +263,8 @@ RAW: list[str | bytes] = [
 def test_a_message_that_makes_no_sense_is_refused(shared_server: Server, text: str | bytes) -> None:
     eve = Visitor(shared_server.url, "Eve").connect()
     eve.say_raw(text)
-    told = eve.hear("refused", "pong", "done", "lobby")
-    assert code_of(told) in ("bad_message", "too_large")
+    message = eve.hear("refused", "pong", "done", "lobby")
+    assert code_of(message) in ("bad_message", "too_large")
     assert code_of(ask(eve, type="ping")) == "pong"
     eve.leave()
 

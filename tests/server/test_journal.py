@@ -13,8 +13,8 @@ from ziggurat.server.store import Event
 
 
 def event(moment: int, kind: str, **body: Any) -> Event:
-    told = {"barrier": moment, "draws": 10 * moment, "facts": f"digest {moment}"} | body
-    return Event("table1", moment, kind, orjson.dumps(told).decode(), 0.0)
+    whole = {"barrier": moment, "draws": 10 * moment, "facts": f"digest {moment}"} | body
+    return Event("table1", moment, kind, orjson.dumps(whole).decode(), 0.0)
 
 
 def play(moment: int, *moves: str) -> Event:

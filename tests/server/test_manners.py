@@ -130,15 +130,15 @@ def early(position: dict[str, Any]) -> int:
 def test_going_back_beyond_the_barrier_needs_consent(game: Game) -> None:
     ana, ben, table = game
     before = played_on({1: ana, 2: ben}, table, 12)
-    told = ask(ana, type="propose", table=table, moment=before["moment"], position=early(before))
-    assert told["type"] == "done"
+    answer = ask(ana, type="propose", table=table, moment=before["moment"], position=early(before))
+    assert answer["type"] == "done"
     assert ben.hear("proposal")["state"] == "open"
     assert latest(ana, table)["moment"] == before["moment"]
     stranger = Visitor(ana.url, "Cleo").connect()
     stranger.watch(table)
     for person in (ana, stranger):
-        told = ask(person, type="consent", table=table, moment=before["moment"], agree=True)
-        assert code_of(told) == "nothing_proposed"
+        answer = ask(person, type="consent", table=table, moment=before["moment"], agree=True)
+        assert code_of(answer) == "nothing_proposed"
     assert (
         code_of(ask(stranger, type="propose", table=table, moment=before["moment"], position=early(before)))
         == "not_yours"
@@ -149,7 +149,7 @@ def test_going_back_beyond_the_barrier_needs_consent(game: Game) -> None:
     )
     assert code_of(ask(ben, type="consent", table=table, moment=before["moment"], agree=False)) == "done"
     assert latest(ana, table)["moment"] == before["moment"]
-    assert [told["state"] for told in ana.seen if told["type"] == "proposal"] == ["open", "declined"]
+    assert [message["state"] for message in ana.seen if message["type"] == "proposal"] == ["open", "declined"]
     assert code_of(ask(ben, type="consent", table=table, moment=before["moment"], agree=True)) == "nothing_proposed"
 
     assert code_of(ask(ana, type="propose", table=table, moment=before["moment"], position=early(before))) == "done"
@@ -179,8 +179,8 @@ def test_a_move_ends_a_proposal(game: Game) -> None:
     assert code_of(ask(ana, type="propose", table=table, moment=before["moment"], position=early(before))) == "done"
     played_on({1: ana, 2: ben}, table, 1)
     for moment in (before["moment"], before["moment"] + 1):
-        told = ask(ben, type="consent", table=table, moment=moment, agree=True)
-        assert code_of(told) in ("wrong_moment", "nothing_proposed")
+        answer = ask(ben, type="consent", table=table, moment=moment, agree=True)
+        assert code_of(answer) in ("wrong_moment", "nothing_proposed")
     assert latest(ana, table)["position"] > before["position"]
 
 
@@ -193,8 +193,8 @@ def test_with_bots_alone_nobody_needs_to_be_asked(shared_server: Server) -> None
             ana.answer(position)
         position = ana.hear("position")
     for wrong in (position["position"], position["position"] + 5, 2**31 - 1):
-        told = ask(ana, type="propose", table=table, moment=position["moment"], position=wrong)
-        assert code_of(told) == "bad_option"
+        answer = ask(ana, type="propose", table=table, moment=position["moment"], position=wrong)
+        assert code_of(answer) == "bad_option"
     assert code_of(ask(ana, type="propose", table=table, moment=position["moment"], position=5)) == "done"
     assert latest(ana, table)["position"] >= 4
     assert latest(ana, table)["moment"] > position["moment"]
@@ -253,25 +253,25 @@ def test_at_zero_the_match_may_end_and_its_record_can_be_proved(server: Server) 
     late = position["result"]["out_of_time"]
     assert position["result"]["ranking"][late - 1] == 2
     assert position["asked"] is None
-    told = ask(ana, type="answer", table=table, moment=position["moment"], move="get")
-    assert code_of(told) == "match_is_over"
+    answer = ask(ana, type="answer", table=table, moment=position["moment"], move="get")
+    assert code_of(answer) == "match_is_over"
     before = rows(server.data, table)
     restarted(server, ana, ben)
     ana.connect()
     assert ana.watch(table, 1)["result"] == position["result"]
     assert rows(server.data, table) == before
     record = ana.get(f"/api/tables/{table}/record").text
-    told_commitment = ana.get(f"/api/tables/{table}").json()["table"]["commitment"]
-    assert verify(archive.read(record)).commitment == told_commitment
+    commitment = ana.get(f"/api/tables/{table}").json()["table"]["commitment"]
+    assert verify(archive.read(record)).commitment == commitment
     all_leave(ana, ben)
 
 
 def test_at_zero_a_bot_may_take_over_to_the_end(server: Server) -> None:
     ana, ben, table = on_a_tiny_clock(server, initial=0.3, increment=0.0, at_zero="bot")
     ana.hear("position")
-    while (told := ana.hear("table"))["table"]["seats"][0]["kind"] != "bot":
+    while (message := ana.hear("table"))["table"]["seats"][0]["kind"] != "bot":
         pass
-    assert told["table"]["seats"][0]["has_left"]
+    assert message["table"]["seats"][0]["has_left"]
     assert ana.post(f"/api/tables/{table}/sit").json()["error"]["code"] == "out_of_time"
     all_leave(ana, ben)
 
@@ -280,19 +280,19 @@ def test_who_takes_the_seat_back_after_zero_has_no_time_without_end(server: Serv
     """The clock stands at zero: while the person is asked, the bot must take over again."""
     ana, ben, table = on_a_tiny_clock(server, initial=0.3, increment=0.0, at_zero="bot")
     for _ in range(200):
-        told = ana.get(f"/api/tables/{table}").json()["table"]
-        if told["seats"][0]["kind"] == "bot" and told["seats"][1]["kind"] == "bot":
+        here = ana.get(f"/api/tables/{table}").json()["table"]
+        if here["seats"][0]["kind"] == "bot" and here["seats"][1]["kind"] == "bot":
             break
         time.sleep(0.05)
     for _ in range(100):
         ana.post(f"/api/tables/{table}/sit")
-        told = ana.get(f"/api/tables/{table}").json()["table"]
-        if told["state"] == "over":
+        here = ana.get(f"/api/tables/{table}").json()["table"]
+        if here["state"] == "over":
             break
-        if told["seats"][0]["kind"] == "person" and told["asked"] == 1:
+        if here["seats"][0]["kind"] == "person" and here["asked"] == 1:
             time.sleep(1.0)
-            told = ana.get(f"/api/tables/{table}").json()["table"]
-            assert told["seats"][0]["kind"] == "bot" or told["asked"] != 1
+            here = ana.get(f"/api/tables/{table}").json()["table"]
+            assert here["seats"][0]["kind"] == "bot" or here["asked"] != 1
     all_leave(ana, ben)
 
 
@@ -348,8 +348,8 @@ def test_chat_is_kept_and_shown_again_after_a_restart(server: Server) -> None:
     ana, ben, table = two_people(server)
     assert code_of(ask(ana, type="chat", table=table, text="Hello ☀")) == "done"
     assert code_of(ask(ben, type="chat", table=table, text="<b>Hi</b>")) == "done"
-    told = [ben.hear("chat"), ben.hear("chat")] if not [m for m in ben.seen if m["type"] == "chat"] else None
-    kept = told or [m for m in ben.seen if m["type"] == "chat"]
+    heard = [ben.hear("chat"), ben.hear("chat")] if not [m for m in ben.seen if m["type"] == "chat"] else None
+    kept = heard or [m for m in ben.seen if m["type"] == "chat"]
     assert [(line["number"], line["name"], line["seat"], line["text"]) for line in kept] == [
         (1, "Ana", 1, "Hello ☀"),
         (2, "Ben", 2, "<b>Hi</b>"),
@@ -376,7 +376,7 @@ def test_who_comes_back_is_shown_what_was_said_meanwhile(game: Game) -> None:
     assert code_of(ask(ana, type="chat", table=table, text="Where are you?")) == "done"
     ben.connect().watch(table, 2, since=moment)
     caught_up(ben)
-    assert [told["text"] for told in ben.seen if told["type"] == "chat"] == ["Where are you?"]
+    assert [message["text"] for message in ben.seen if message["type"] == "chat"] == ["Where are you?"]
 
 
 def test_only_who_is_at_a_table_may_speak_there(game: Game) -> None:
@@ -428,7 +428,7 @@ def test_who_gave_a_seat_up_sees_nothing_through_it(shared_server: Server) -> No
     dora = Visitor(shared_server.url, "Dora")
     assert dora.post(f"{path}/sit", {"seat": 3}).json()["table"]["state"] == "playing"
     caught_up(ben)
-    assert {told["viewer"] for told in ben.seen if told["type"] == "position"} <= {None}
+    assert {message["viewer"] for message in ben.seen if message["type"] == "position"} <= {None}
     all_leave(ana, ben, cleo, dora)
 
 
@@ -442,7 +442,7 @@ def test_whom_the_host_moves_away_sees_nothing_through_the_seat(shared_server: S
     assert ana.post(f"{path}/seats/2", BOT).status_code == 200
     assert ana.post(f"{path}/start").status_code == 200
     caught_up(ben)
-    assert {told["viewer"] for told in ben.seen if told["type"] == "position"} <= {None}
+    assert {message["viewer"] for message in ben.seen if message["type"] == "position"} <= {None}
     all_leave(ana, ben)
 
 
@@ -459,7 +459,7 @@ def test_in_a_hot_seat_a_socket_sees_only_through_the_seat_it_looks_through(shar
         asked = latest(ana, table)["asked"]
         position = ana.watch(table, asked)
         assert code_of(answered(ana, table, dice.choice(position["legal"])["text"])) == "done"
-    assert {told["viewer"] for told in ana.seen if told["type"] == "position"} == {1, 2, None}
+    assert {message["viewer"] for message in ana.seen if message["type"] == "position"} == {1, 2, None}
     ana.leave()
 
 
@@ -469,8 +469,8 @@ def test_when_the_host_leaves_another_becomes_host_and_an_empty_table_goes(share
     path = f"/api/tables/{table}"
     ben.post(f"{path}/sit")
     assert ana.post(f"{path}/leave").status_code == 204
-    told = ben.get(path).json()["table"]
-    assert (told["host"], told["seats"][0]["kind"]) == (ben.id, "open")
+    here = ben.get(path).json()["table"]
+    assert (here["host"], here["seats"][0]["kind"]) == (ben.id, "open")
     assert ana.post(f"{path}/start").status_code == 403
     assert ben.post(f"{path}/leave").status_code == 204
     assert ben.get(path).status_code == 404
@@ -490,9 +490,9 @@ def test_a_rematch_is_found_by_the_others(shared_server: Server) -> None:
     assert first["your_seats"] == [2]
     path = f"/api/tables/{first['table']['id']}"
     assert stranger.post(f"{path}/sit").status_code in (403, 409)
-    told = ben.post(f"{path}/sit").json()
-    assert (told["your_seats"], told["table"]["state"]) == ([1], "playing")
-    assert told["table"]["commitment"] != ana.get(f"/api/tables/{table}").json()["table"]["commitment"]
+    answer = ben.post(f"{path}/sit").json()
+    assert (answer["your_seats"], answer["table"]["state"]) == ([1], "playing")
+    assert answer["table"]["commitment"] != ana.get(f"/api/tables/{table}").json()["table"]["commitment"]
     all_leave(ana, ben, stranger)
 
 
@@ -658,16 +658,16 @@ def test_who_reads_nothing_is_cut_off(server: Server) -> None:
         for _ in range(4000):
             deaf.sendall(framed(said))
         deaf.sendall(framed(json.dumps({"type": "chat", "table": table, "text": "I am still here"})))
-        while not told_within_a_second(ana, "chat"):
+        while not hears_within_a_second(ana, "chat"):
             deaf.sendall(framed("{}"))
-    told = ana.watch(table, 1)
+    position = ana.watch(table, 1)
     grown = memory_of(server) - before
     deaf.close()
-    most = 2000 * len(json.dumps(told))
+    most = 2000 * len(json.dumps(position))
     assert grown < most, f"{grown} bytes wait for one reader"
 
 
-def told_within_a_second(visitor: Visitor, kind: str) -> bool:
+def hears_within_a_second(visitor: Visitor, kind: str) -> bool:
     try:
         visitor.hear(kind, timeout=1)
     except TimeoutError:
@@ -786,10 +786,12 @@ def test_no_secret_is_logged_or_told_to_others(tmp_path: Path, level: str) -> No
     seed: bytes = connection.execute("SELECT seed FROM playtable WHERE id = ?", (table,)).fetchone()[0]
     connection.close()
     looked = [cleo.get(f"/api/tables/{table}{path}").text for path in ("", "/record", "/positions/3", "/analysis")]
-    told = "".join(cleo.raw + ben.raw + ana.raw + looked) + cleo.get("/api/tables").text + cleo.get("/api/health").text
+    everything = (
+        "".join(cleo.raw + ben.raw + ana.raw + looked) + cleo.get("/api/tables").text + cleo.get("/api/health").text
+    )
     secrets = [person.cookies["ziggurat_guest"] for person in (ana, ben, cleo)] + [invite, link]
     for secret in [*secrets, seed.hex(), repr(seed)]:
-        assert secret not in told
+        assert secret not in everything
     all_leave(ana, ben, cleo)
     server.stop()
     for secret in [*secrets, seed.hex(), repr(seed)]:

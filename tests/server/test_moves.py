@@ -41,16 +41,16 @@ def unchanged(server: Server, game: Game, sender: Visitor, **message: Any) -> st
     """Say something that must be refused and change nothing. Returns the code of the refusal."""
     ana, ben, table = game
     before = rows(server.data, table), standing(ana, table), standing(ben, table)
-    n_told = [sum(told["type"] == "position" for told in person.seen) for person in (ana, ben)]
-    told = ask(sender, table=table, **message)
-    assert told["type"] == "refused", told
+    n_heard = [sum(heard["type"] == "position" for heard in person.seen) for person in (ana, ben)]
+    answer = ask(sender, table=table, **message)
+    assert answer["type"] == "refused", answer
     caught_up(ana)
     caught_up(ben)
-    assert [sum(told["type"] == "position" for told in person.seen) for person in (ana, ben)] == n_told
+    assert [sum(heard["type"] == "position" for heard in person.seen) for person in (ana, ben)] == n_heard
     for person, seat in ((ana, 1), (ben, 2)):
         person.say(type="watch", table=table, seat=seat)
     assert (rows(server.data, table), standing(ana, table), standing(ben, table)) == before
-    return code_of(told)
+    return code_of(answer)
 
 
 def test_a_move_for_another_moment_is_refused(shared_server: Server, game: Game) -> None:
@@ -174,8 +174,8 @@ def test_of_two_sockets_that_race_exactly_one_wins(shared_server: Server, game: 
 
         def race(racer: Visitor, move: str, gate: Any = gate, results: list[str] = results, at: Any = position) -> None:
             gate.wait()
-            told = ask(racer, type="answer", table=table, moment=at["moment"], move=move)
-            results.append(code_of(told))
+            answer = ask(racer, type="answer", table=table, moment=at["moment"], move=move)
+            results.append(code_of(answer))
 
         moves = [position["legal"][n % len(position["legal"])]["text"] for n in range(len(racers))]
         threads = [threading.Thread(target=race, args=pair) for pair in zip(racers, moves, strict=True)]
@@ -194,8 +194,8 @@ def test_a_preview_changes_nothing(shared_server: Server, game: Game) -> None:
     position = latest(asked, game[2])
     before = rows(shared_server.data, game[2])
     for legal in position["legal"]:
-        told = ask(asked, type="preview", table=game[2], moment=position["moment"], move=legal["id"])
-        assert told["type"] == "preview"
+        answer = ask(asked, type="preview", table=game[2], moment=position["moment"], move=legal["id"])
+        assert answer["type"] == "preview"
     assert rows(shared_server.data, game[2]) == before
     asked.say(type="watch", table=game[2], seat=position["viewer"])
     assert standing(asked, game[2]).items() <= position.items()

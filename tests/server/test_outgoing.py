@@ -81,10 +81,10 @@ def test_the_worlds_of_these_tests_are_others() -> None:
 
 def test_an_open_decision_shows_its_answers_to_the_seat_that_is_asked_alone() -> None:
     match = zg.load("tigris", seats=3).new(seed=2)
-    told = {viewer: json.loads(position_bytes(match, viewer, 0)) for viewer in range(4)}
+    positions = {viewer: json.loads(position_bytes(match, viewer, 0)) for viewer in range(4)}
     asked = match.asked
-    assert told[asked or 0]["legal"]
-    for viewer, position in told.items():
+    assert positions[asked or 0]["legal"]
+    for viewer, position in positions.items():
         if viewer != asked:
             assert position["legal"] == []
         assert [player["seat"] for player in position["view"]["players"] if "hand" in player] == [viewer][: viewer > 0]
@@ -92,8 +92,8 @@ def test_an_open_decision_shows_its_answers_to_the_seat_that_is_asked_alone() ->
 
 def test_a_hidden_draw_stands_in_the_log_of_others_without_its_outcome() -> None:
     match = zg.load("tigris", seats=2).new(seed=2)
-    mine = outgoing.log_told(match, 1, 0)
-    theirs = outgoing.log_told(match, 2, 0)
+    mine = outgoing.log_payload(match, 1, 0)
+    theirs = outgoing.log_payload(match, 2, 0)
     hidden = [at for at, move in enumerate(match.log) if move.reader == 1]
     assert hidden
     for at in hidden:
@@ -117,8 +117,8 @@ def test_sentences_are_sent_to_who_asks_for_words_alone() -> None:
 def test_a_preview_has_a_story_for_who_asks_for_words_alone() -> None:
     match = zg.load("imhotep", seats=2).new(seed=2)
     seat, action = match.asked or 0, match.legal()[0]
-    plain = outgoing.preview_told(match, seat, action)
-    assert outgoing.preview_told(match, seat, action, has_words=True) == plain | {
+    plain = outgoing.preview_payload(match, seat, action)
+    assert outgoing.preview_payload(match, seat, action, has_words=True) == plain | {
         "story": match.sentences(plain["news"])
     }
 
@@ -150,8 +150,8 @@ def test_a_preview_is_made_of_what_the_seat_knows() -> None:
             break
         seat = match.asked or 0
         action = dice.choice(match.legal())
-        first = outgoing.preview_told(match, seat, action, has_words=True)
-        assert outgoing.preview_told(other_world(match, seat, number), seat, action, has_words=True) == first
+        first = outgoing.preview_payload(match, seat, action, has_words=True)
+        assert outgoing.preview_payload(other_world(match, seat, number), seat, action, has_words=True) == first
         match.play(action)
 
 
@@ -183,7 +183,7 @@ def test_nothing_told_at_a_table_holds_another_seats_hand(tmp_path: Path) -> Non
             seat = match.asked or 0
             await table.answer(ears[seat].guest, table.moment, dice.choice(match.legal()).text)
         for viewer, ear in ears.items():
-            for text in ear.told:
+            for text in ear.texts:
                 message = json.loads(text)
                 TOLD.validate_json(text)
                 if message["type"] == "position":
@@ -194,9 +194,9 @@ def test_nothing_told_at_a_table_holds_another_seats_hand(tmp_path: Path) -> Non
     asyncio.run(_with_table(tmp_path, [SeatWanted(kind="me"), SeatWanted(kind="open")], {}, work))
 
 
-def _may_read(table: Table, told: dict[str, Any], viewer: int) -> bool:
+def _may_read(table: Table, line: dict[str, Any], viewer: int) -> bool:
     assert table.match is not None
-    return table.match.log[told["number"] - 1].reader in (0, viewer)
+    return table.match.log[line["number"] - 1].reader in (0, viewer)
 
 
 def test_a_seat_can_be_looked_through_by_its_guest_alone(tmp_path: Path) -> None:

@@ -46,8 +46,8 @@ def hash_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def has_same_rules(told: dict[str, Any]) -> bool:
-    return bool(library.rulebook(told["game"]).rules_version == told["rules"])
+def has_same_rules(known: dict[str, Any]) -> bool:
+    return bool(library.rulebook(known["game"]).rules_version == known["rules"])
 
 
 def test_the_file_is_small() -> None:
@@ -68,23 +68,23 @@ def test_the_database_is_at_the_newest_version(upgraded: Server) -> None:
 
 @pytest.mark.parametrize("name", FINISHED)
 def test_the_record_of_a_finished_match_is_the_same_to_the_letter(upgraded: Server, name: str) -> None:
-    told, ana = KNOWN["tables"][name], person(upgraded, "ana")
-    record = ana.get(f"/api/tables/{told['id']}/record").text
-    assert hash_of(record) == told["record_sha256"]
-    assert archive.read(record)["result"]["scores"] == told["scores"]
-    if has_same_rules(told):
+    known, ana = KNOWN["tables"][name], person(upgraded, "ana")
+    record = ana.get(f"/api/tables/{known['id']}/record").text
+    assert hash_of(record) == known["record_sha256"]
+    assert archive.read(record)["result"]["scores"] == known["scores"]
+    if has_same_rules(known):
         verify(record)
 
 
 @pytest.mark.parametrize("name", FINISHED)
 def test_the_course_and_the_positions_of_a_finished_match_are_shown(upgraded: Server, name: str) -> None:
     """Under other rules than the first release had they are proved by their end."""
-    told, ana = KNOWN["tables"][name], person(upgraded, "ana")
-    course = ana.get(f"/api/tables/{told['id']}/course")
-    last = ana.get(f"/api/tables/{told['id']}/positions/{told['moves']}?seat=2")
-    assert ana.get(f"/api/tables/{told['id']}").json()["table"]["trouble"] is None
-    assert hash_of(json.dumps({"points": course.json()["points"]})) == told["course_sha256"]
-    assert last.json()["position"] == told["moves"]
+    known, ana = KNOWN["tables"][name], person(upgraded, "ana")
+    course = ana.get(f"/api/tables/{known['id']}/course")
+    last = ana.get(f"/api/tables/{known['id']}/positions/{known['moves']}?seat=2")
+    assert ana.get(f"/api/tables/{known['id']}").json()["table"]["trouble"] is None
+    assert hash_of(json.dumps({"points": course.json()["points"]})) == known["course_sha256"]
+    assert last.json()["position"] == known["moves"]
 
 
 @pytest.mark.parametrize("name", FINISHED + RUNNING)
@@ -93,29 +93,29 @@ def test_what_was_said_is_still_there(upgraded: Server, name: str) -> None:
     table = KNOWN["tables"][name]["id"]
     assert ask(ana, type="watch", table=table, seat=1)["type"] == "done"
     ask(ana, type="ping")
-    assert [told["text"] for told in ana.seen if told["type"] == "chat"]
+    assert [message["text"] for message in ana.seen if message["type"] == "chat"]
 
 
 @pytest.mark.parametrize("name", RUNNING)
 def test_a_match_that_went_on_goes_on_or_says_why_not(upgraded: Server, name: str) -> None:
-    told = KNOWN["tables"][name]
+    known = KNOWN["tables"][name]
     ana, ben = person(upgraded, "ana").connect(), person(upgraded, "ben").connect()
-    now = ana.get(f"/api/tables/{told['id']}").json()["table"]
-    if not has_same_rules(told):
+    now = ana.get(f"/api/tables/{known['id']}").json()["table"]
+    if not has_same_rules(known):
         assert "broken off" in now["trouble"]
-        assert ana.get(f"/api/tables/{told['id']}/positions/0?seat=1").status_code == 200
+        assert ana.get(f"/api/tables/{known['id']}/positions/0?seat=1").status_code == 200
         return
-    assert now["asked"] == told["asked"]
-    ana.say(type="watch", table=told["id"], seat=1)
-    ben.say(type="watch", table=told["id"], seat=2)
-    before = latest(ana, told["id"])["moment"]
-    assert code_of(answered(asked_and_other(ana, ben, told["id"])[0], told["id"])) == "done"
-    assert latest(ana, told["id"])["moment"] == before + 1
+    assert now["asked"] == known["asked"]
+    ana.say(type="watch", table=known["id"], seat=1)
+    ben.say(type="watch", table=known["id"], seat=2)
+    before = latest(ana, known["id"])["moment"]
+    assert code_of(answered(asked_and_other(ana, ben, known["id"])[0], known["id"])) == "done"
+    assert latest(ana, known["id"])["moment"] == before + 1
 
 
 def test_a_table_where_people_gathered_still_gathers(upgraded: Server) -> None:
-    told = KNOWN["tables"]["gathering"]
+    known = KNOWN["tables"]["gathering"]
     cleo = Visitor(upgraded.url, "Cleo")
-    assert cleo.post(f"/api/tables/{told['id']}/sit").status_code == 200
-    seats = cleo.get(f"/api/tables/{told['id']}").json()["table"]["seats"]
-    assert [seat["name"] for seat in seats] == ["Ana", "Cleo", "", told["names"][3]]
+    assert cleo.post(f"/api/tables/{known['id']}/sit").status_code == 200
+    seats = cleo.get(f"/api/tables/{known['id']}").json()["table"]["seats"]
+    assert [seat["name"] for seat in seats] == ["Ana", "Cleo", "", known["names"][3]]

@@ -41,7 +41,7 @@ def table_in_the_middle(person: Person, server: Server, game: str, seats: int | 
 
 
 def _answer(visitor: Visitor, answers: int) -> None:
-    """Answer by chance, so many times, and go on until the question is the main one of a turn."""
+    """Answer by chance, this many times, and go on until the question is the main one of a turn."""
     dice = random.Random(3)
     position = visitor.hear("position")
     while answers > 0 or position["asked"] != 1 or position["decision"]["kind"] not in ("turn", "action"):

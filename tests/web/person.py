@@ -191,7 +191,7 @@ class Person:
 
 
 def take_turns(people: list[Person], dice: random.Random, answers: int) -> None:
-    """Whoever is asked answers, so many times in all."""
+    """Whoever is asked answers, this many times in all."""
     for _ in range(answers):
         asked = next(person for person in people if person.is_asked())
         moment = asked.moment()

@@ -82,7 +82,7 @@ class Rival(Table):
         found = HEAD.search(text, len(UPDATE))
         assert found is not None, text[:400]
         moment = int(found[2])
-        both_know = self.told(moment)
+        both_know = self.hears(moment)
         if moment >= CELLS // 2:
             if both_know:
                 self.meter.n_matches += self.meter.is_on

@@ -185,14 +185,14 @@ def _asked_at(door: dict[str, Any], wish: str, arguments: tuple[str, ...]) -> An
         with socket.create_connection(("127.0.0.1", int(door["port"])), timeout=PATIENCE_SECONDS) as connection:
             connection.sendall(json.dumps(asked).encode() + b"\n")
             with connection.makefile("rb") as answer:
-                told = json.loads(answer.readline())
+                reply = json.loads(answer.readline())
     except ConnectionRefusedError:
         raise
     except (OSError, ValueError) as error:
         raise BadOption(f"The running server does not answer: {error}.") from error
-    if "refused" in told:
-        raise BadOption(told["refused"])
-    return told["done"]
+    if "refused" in reply:
+        raise BadOption(reply["refused"])
+    return reply["done"]
 
 
 async def _done_here(settings: Any, wish: str, arguments: tuple[str, ...]) -> Any:

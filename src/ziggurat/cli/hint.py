@@ -23,7 +23,9 @@ SHOWN = 12
 
 def hint(
     file: Annotated[Path, typer.Argument(help="The file of a match.")],
-    at: Annotated[int | None, typer.Option(help="After so many moves; at the end of the record, if not said.")] = None,
+    at: Annotated[
+        int | None, typer.Option(help="After this many moves; at the end of the record, if not said.")
+    ] = None,
     level: Annotated[str, typer.Option(help="easy, normal, hard, expert, or a number of simulations.")] = "hard",
     as_json: Annotated[bool, typer.Option("--json", help="Write one JSON object.")] = False,
 ) -> None:
@@ -44,8 +46,8 @@ def hint(
         typer.echo(json.dumps(_data(match, opinions), indent=2))
     else:
         console.print(f"{match.name(sight.seat)}: {match.question}", markup=False)
-        told = [dataclasses.asdict(opinion) for opinion in opinions]
-        console.print(opinions_table(f"After {match.position} moves", match.names, told))
+        rows = [dataclasses.asdict(opinion) for opinion in opinions]
+        console.print(opinions_table(f"After {match.position} moves", match.names, rows))
 
 
 def _data(match: Match, opinions: list[Opinion]) -> dict[str, object]:

@@ -117,14 +117,14 @@ def _sit_down(visitor: Visitor, table: str, invite: str | None, seat: int | None
     """Take a seat, or come back to it; where none is free, watch."""
     path = f"/api/tables/{urllib.parse.quote(table, safe='')}"
     answer = visitor.get(path)
-    told = answer["table"]
-    if watch or (told["state"] == "over" and invite is None and seat is None):
+    here = answer["table"]
+    if watch or (here["state"] == "over" and invite is None and seat is None):
         return answer
     if invite is not None and not answer["your_seats"]:
         return visitor.sit(f"{path}/sit", {"invite": invite})
     if seat is not None:
         return visitor.sit(f"{path}/sit", {"seat": seat})
-    if any(one["kind"] == "open" or one["guest"] == visitor.id for one in told["seats"]):
+    if any(one["kind"] == "open" or one["guest"] == visitor.id for one in here["seats"]):
         return visitor.sit(f"{path}/sit")
     console.print("No seat is free: you watch.")
     return answer
@@ -141,8 +141,8 @@ def _show_links(visitor: Visitor, answer: Any) -> None:
 
 def show_tables(visitor: Visitor) -> None:
     """Tables that one can sit down at, and one's own."""
-    told = visitor.get("/api/tables")
-    for heading, tables in (("Open tables", told["open"]), ("Your tables", told["mine"])):
+    lobby = visitor.get("/api/tables")
+    for heading, tables in (("Open tables", lobby["open"]), ("Your tables", lobby["mine"])):
         console.print(heading if tables else f"{heading}: none", style="bold")
         for table in tables:
             link = f"{visitor.server}/#/table/{table['id']}"

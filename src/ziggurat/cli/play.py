@@ -50,7 +50,7 @@ def play(
 
 
 def _bots(names: str, count: int) -> list[str]:
-    """The bots for so many seats."""
+    """The bots for this many seats."""
     listed = [name.strip() for name in names.split(",") if name.strip()]
     if not listed:
         raise BadOption("--bots names at least one bot.")
@@ -66,7 +66,7 @@ class Session:
         self.match = match
         self.mine = mine
         self.bots = bots
-        self.told = 0
+        self.n_shown = 0
         self.left = False
 
     def run(self) -> None:
@@ -99,10 +99,10 @@ class Session:
 
     def tell(self, seat: int | None) -> None:
         """Tell what has happened since the person last looked."""
-        self.told = min(self.told, self.match.position)
-        for line in self.match.story(seat, since=self.told):
+        self.n_shown = min(self.n_shown, self.match.position)
+        for line in self.match.story(seat, since=self.n_shown):
             console.print(f"  {line}", style="dim", markup=False)
-        self.told = self.match.position
+        self.n_shown = self.match.position
 
     def read(self) -> str:
         """A line from the person; the end of input means leaving."""

@@ -15,7 +15,7 @@ from ziggurat.engine.errors import BadOption
 
 def replay(
     file: Annotated[Path, typer.Argument(help="A record file.")],
-    at: Annotated[int | None, typer.Option(help="Show the table after so many moves.")] = None,
+    at: Annotated[int | None, typer.Option(help="Show the table after this many moves.")] = None,
     story: Annotated[bool, typer.Option("--story", help="Tell the whole match in sentences.")] = False,
     plain: Plain = False,
 ) -> None:

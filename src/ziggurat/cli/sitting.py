@@ -38,7 +38,7 @@ BEFORE_THE_MATCH = frozenset({"help", "?", "say", "seats", "start", "bot", "leav
 """What can be done while people gather. Any other line from a pipe waits for the match."""
 BREATH_SECONDS = 0.5
 """How long to wait before saying again what the server found too fast."""
-TOLD_AT_FIRST = 12
+SHOWN_AT_FIRST = 12
 """Lines of the log that are told to somebody who comes back."""
 
 
@@ -66,7 +66,7 @@ class Sitting:
         """The position as it was told last."""
         self.log: list[dict[str, Any] | None] = []
         """The lines of the match; None where they have not come yet."""
-        self.n_told = 0
+        self.n_shown = 0
         self.n_chat = 0
         self.proposal: dict[str, Any] | None = None
         self.pending: dict[str, Any] | None = {"type": "watch", "ref": 0}
@@ -111,7 +111,7 @@ class Sitting:
             case "typed":
                 self.has_prompt = self.has_prompt and not self.is_terminal
                 self.typed.append(event.body)
-            case "told":
+            case "heard":
                 self.hear(event.body)
 
     def do_typed(self) -> None:
@@ -146,8 +146,8 @@ class Sitting:
 
     def _is_left(self, seat: int | None) -> bool:
         """Its person has gone, and nobody plays it."""
-        told = self.table["seats"][seat - 1] if seat else None
-        return told is not None and told["kind"] == "person" and bool(told["has_left"])
+        found = self.table["seats"][seat - 1] if seat else None
+        return found is not None and found["kind"] == "person" and bool(found["has_left"])
 
     # ---- saying
 
@@ -174,50 +174,50 @@ class Sitting:
 
     # ---- hearing
 
-    def hear(self, told: dict[str, Any]) -> None:
+    def hear(self, message: dict[str, Any]) -> None:
         """A message of the server."""
-        table = told["table"]["id"] if told["type"] == "table" else told.get("table", self.table["id"])
+        table = message["table"]["id"] if message["type"] == "table" else message.get("table", self.table["id"])
         if table != self.table["id"]:
             return
-        match told["type"]:
+        match message["type"]:
             case "table":
-                self.hear_table(told)
+                self.hear_table(message)
             case "position":
-                self.hear_position(told)
-            case "chat" if told["number"] > self.n_chat:
-                self.n_chat = told["number"]
-                self.show(f"  {told['name']}: {told['text']}", "cyan")
+                self.hear_position(message)
+            case "chat" if message["number"] > self.n_chat:
+                self.n_chat = message["number"]
+                self.show(f"  {message['name']}: {message['text']}", "cyan")
             case "proposal":
-                self.hear_proposal(told)
-            case "compiling" if told["game"] == self.table["game"] and told["readiness"]["state"] == "ready":
+                self.hear_proposal(message)
+            case "compiling" if message["game"] == self.table["game"] and message["readiness"]["state"] == "ready":
                 self.show("  The rules are compiled: bots think at full strength now.", "dim")
             case "done" | "refused" | "why_not" | "preview" | "hint" | "log":
-                self.hear_answer(told)
+                self.hear_answer(message)
 
-    def hear_answer(self, told: dict[str, Any]) -> None:
+    def hear_answer(self, message: dict[str, Any]) -> None:
         """The answer to what was said. A message that could not be read at all is refused without its `ref`."""
-        if self.pending is None or told["ref"] not in (None, self.pending["ref"]):
+        if self.pending is None or message["ref"] not in (None, self.pending["ref"]):
             return
         said, self.pending = self.pending, None
-        match told["type"]:
-            case "refused" if told["error"]["code"] == "too_fast":
+        match message["type"]:
+            case "refused" if message["error"]["code"] == "too_fast":
                 time.sleep(BREATH_SECONDS)
                 self.pending = said
                 self.visitor.say(**said)
             case "refused":
-                self.show(told["error"]["sentence"], "yellow")
+                self.show(message["error"]["sentence"], "yellow")
             case "why_not":
-                self.show("It is possible." if told["reason"] is None else told["reason"]["sentence"])
+                self.show("It is possible." if message["reason"] is None else message["reason"]["sentence"])
             case "preview":
-                for line in told["story"]:
+                for line in message["story"]:
                     self.show(f"  {line}", "dim")
-                self.draw(told["view"])
+                self.draw(message["view"])
             case "log":
-                self.log[told["log_from"] : said["until"]] = told["log"]
+                self.log[message["log_from"] : said["until"]] = message["log"]
                 self.show_log()
             case "hint":
                 self._break_prompt()
-                console.print(opinions_table("What the search thinks", self.names(), told["opinions"]))
+                console.print(opinions_table("What the search thinks", self.names(), message["opinions"]))
         if self.pending is None and said["type"] == "watch" and self.interrupted is not None:
             again, self.interrupted = self.interrupted, None
             self._say_again(again)
@@ -229,11 +229,11 @@ class Sitting:
         elif self.at is not None and said["moment"] == self.at["moment"]:
             self.say(**{name: value for name, value in said.items() if name not in ("ref", "table")})
 
-    def hear_table(self, told: dict[str, Any]) -> None:
+    def hear_table(self, message: dict[str, Any]) -> None:
         """Seats, state or who is here have changed."""
-        before, self.table = self.table, told["table"]
+        before, self.table = self.table, message["table"]
         if not self.is_spectator:
-            self.mine = told["your_seats"]
+            self.mine = message["your_seats"]
         for old, new in zip(before["seats"], self.table["seats"], strict=True):
             if sentence := _seat_news(old, new):
                 self.show(f"  {sentence}", "dim")
@@ -243,40 +243,40 @@ class Sitting:
         if self.table["trouble"] and not before["trouble"]:
             self.show(self.table["trouble"], "yellow")
         if self.table.get("is_beginning"):
-            self.visitor.add_to_chance(told)
+            self.visitor.add_to_chance(message)
         if self.table["rematch"] and not before["rematch"]:
             self.show("  They play again: type 'rematch' to come along.")
 
-    def hear_proposal(self, told: dict[str, Any]) -> None:
+    def hear_proposal(self, message: dict[str, Any]) -> None:
         """Somebody asks to go back, or the asking has come to an end."""
-        self.proposal = told if told["state"] == "open" else None
-        who, where = self.name(told["by"]), f"position {told['position']}"
-        if told["state"] != "open":
-            self.show(f"  Going back to {where} was {told['state']}.", "dim")
+        self.proposal = message if message["state"] == "open" else None
+        who, where = self.name(message["by"]), f"position {message['position']}"
+        if message["state"] != "open":
+            self.show(f"  Going back to {where} was {message['state']}.", "dim")
         elif self._is_proposed_to_me():
             self.show(f"{who} asks to go back to {where}: yes or no?", "bold")
         else:
             self.show(f"  {who} asks to go back to {where}.", "dim")
 
-    def hear_position(self, told: dict[str, Any]) -> None:
+    def hear_position(self, message: dict[str, Any]) -> None:
         """The match has gone on, or back."""
         is_first = self.at is None
-        if self.at is not None and told["moment"] != self.at["moment"]:
+        if self.at is not None and message["moment"] != self.at["moment"]:
             self.proposal = None
-        self.at = told
-        del self.log[told["log_kept"] :]
-        self.log += [None] * (told["log_from"] - len(self.log))
-        self.log += told["log"]
-        if self._is_asked() and told["viewer"] != told["asked"]:
+        self.at = message
+        del self.log[message["log_kept"] :]
+        self.log += [None] * (message["log_from"] - len(self.log))
+        self.log += message["log"]
+        if self._is_asked() and message["viewer"] != message["asked"]:
             self.watch()  # another seat of one's own is asked: see through its eyes
             return
         self.tell()
-        if told["over"]:
+        if message["over"]:
             self.show_end()
         elif self._is_asked():
             self.show_question()
         elif is_first:
-            self.draw(told["view"])
+            self.draw(message["view"])
             self.note_asked()
         else:
             self.note_asked()
@@ -309,15 +309,15 @@ class Sitting:
 
     def tell(self) -> None:
         """Tell what has happened since the person last looked."""
-        if len(self.log) < self.n_told:
+        if len(self.log) < self.n_shown:
             self.show(f"  The match is back at position {len(self.log)}.", "dim")
-            self.n_told = len(self.log)
-        lines = [line for entry in self.log[self.n_told :] if entry for line in entry["story"]]
-        if self.n_told == 0 and len(lines) > TOLD_AT_FIRST:
-            lines = ["…", *lines[-TOLD_AT_FIRST:]]
+            self.n_shown = len(self.log)
+        lines = [line for entry in self.log[self.n_shown :] if entry for line in entry["story"]]
+        if self.n_shown == 0 and len(lines) > SHOWN_AT_FIRST:
+            lines = ["…", *lines[-SHOWN_AT_FIRST:]]
         for line in lines:
             self.show(f"  {line}", "dim")
-        self.n_told = len(self.log)
+        self.n_shown = len(self.log)
 
     def draw(self, view: Mapping[str, Any]) -> None:
         """The table as it is seen."""
@@ -431,8 +431,8 @@ class Sitting:
 
     def legal(self) -> list[dict[str, Any]]:
         """The legal answers in the order of their numbers: those that differ only in the last word together."""
-        told = self.at["legal"] if self.at is not None else []
-        by_text = {action["text"]: action for action in told}
+        legal = self.at["legal"] if self.at is not None else []
+        by_text = {action["text"]: action for action in legal}
         groups = in_groups(by_text)
         return [by_text[f"{beginning} {last}".strip()] for beginning, words in groups.items() for last in words]
 

@@ -229,7 +229,7 @@ class Visitor:
                 self.events.put(Event("open"))
                 with contextlib.suppress(WebSocketException):
                     for text in socket:
-                        self.events.put(Event("told", json.loads(text)))
+                        self.events.put(Event("heard", json.loads(text)))
                 if socket.close_code in FINAL_CODES:
                     return True, socket.close_reason or "The server closed the connection."
         except (OSError, WebSocketException, ValueError):
@@ -241,8 +241,8 @@ class Visitor:
 
 def _refused(error: urllib.error.HTTPError) -> Refused:
     try:
-        told = json.loads(error.read())["error"]
-        return Refused(str(told["code"]), str(told["sentence"]))
+        refusal = json.loads(error.read())["error"]
+        return Refused(str(refusal["code"]), str(refusal["sentence"]))
     except (OSError, ValueError, KeyError, TypeError):
         return Refused("unknown", f"The server answers {error.code} {error.reason}: this is no address of Ziggurat's.")
 

@@ -46,7 +46,7 @@ class Doors(Protocol):
         """Replace what the seat cannot know by a fair sample."""
 
     def foresee(self, s: Any, expected: Any) -> None:
-        """Guess what every seat will have at the end, into expected[seat]. The record may be spoilt by it."""
+        """Guess what every seat will have at the end, into expected[seat]. It may modify the record."""
 
     def appraise(self, s: Any, promise: Any) -> None:
         """How good a position is for every seat, into promise[seat], which holds what `foresee` has just expected."""
@@ -115,14 +115,14 @@ def play_out(s: Any, dice: Dice, out: Any, log: Any) -> int:
 
 
 @for_every_game
-def play_many(room: Any, n_matches: int, seed: int, dice: Dice, out: Any, sums: Any) -> None:
-    """Play matches at random from the opening in room[0], in the record room[1]. Match k rolls with seed + k.
+def play_many(records: Any, n_matches: int, seed: int, dice: Dice, out: Any, sums: Any) -> None:
+    """Play matches at random from the opening in records[0], in the record records[1]. Match k rolls with seed + k.
 
     Adds up in `sums`: [0] all decisions, [seat] the final points of a seat, [NATURES_DECISIONS] those of Nature.
     """
-    opening, s = room[0], room[1]
+    opening, s = records[0], records[1]
     for match in range(n_matches):
-        room[1] = opening
+        records[1] = opening
         seed_dice(dice, seed + match)
         while not is_over(s):
             if asked(s) == NATURE:

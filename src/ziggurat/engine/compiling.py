@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 EXPECTED_RULES = 200
 """About how many rules a game compiles: the length of the bar until the true number is known."""
 LINES_EVERY = 25
-"""Without a terminal, a line for every so many rules takes the place of the bar."""
+"""Without a terminal, one line for this many rules takes the place of the bar."""
 
 
 class _Bar(event.Listener):

@@ -77,8 +77,8 @@ class Chance:
         """The key of all draws."""
         if not self.shares:
             return self.seed
-        told = "".join(f"{share.seat}:{share.promise}:{share.value or ''}\n" for share in self.shares)
-        return hmac.digest(self.seed, f"{SHARED_SCHEME}\n{told}".encode(), "sha256")
+        shares = "".join(f"{share.seat}:{share.promise}:{share.value or ''}\n" for share in self.shares)
+        return hmac.digest(self.seed, f"{SHARED_SCHEME}\n{shares}".encode(), "sha256")
 
     @property
     def commitment(self) -> str:
@@ -96,39 +96,39 @@ class Chance:
                 return value % sides
             attempt += 1
 
-    def told(self, draws: Sequence[int]) -> dict[str, Any]:
+    def proof(self, draws: Sequence[int]) -> dict[str, Any]:
         """The proof that goes with a finished match: one number of a draw for every answer of Nature."""
-        told = {"scheme": self.scheme, "commitment": self.commitment, "seed": self.seed.hex(), "draws": list(draws)}
-        return told | {"players": [vars(share) for share in self.shares]} if self.shares else told
+        proof = {"scheme": self.scheme, "commitment": self.commitment, "seed": self.seed.hex(), "draws": list(draws)}
+        return proof | {"players": [vars(share) for share in self.shares]} if self.shares else proof
 
 
-def chance_from(told: Any) -> tuple[Chance, list[int]]:
+def chance_from(proof: Any) -> tuple[Chance, list[int]]:
     """The seed and the numbers of the draws in a record, their form checked and the commitment proved."""
-    is_shared = isinstance(told, dict) and told.get("scheme") == SHARED_SCHEME
+    is_shared = isinstance(proof, dict) and proof.get("scheme") == SHARED_SCHEME
     fields = SHARED_FIELDS if is_shared else FIELDS
-    if not isinstance(told, dict) or sorted(told) != sorted(fields):
+    if not isinstance(proof, dict) or sorted(proof) != sorted(fields):
         raise BadRecord(f"The field 'chance' must be an object with {', '.join(fields)}.")
-    if told["scheme"] not in (SCHEME, SHARED_SCHEME):
-        raise BadRecord(f"The draws follow the scheme {told['scheme']!r:.40}, which this program does not know.")
-    draws = told["draws"]
+    if proof["scheme"] not in (SCHEME, SHARED_SCHEME):
+        raise BadRecord(f"The draws follow the scheme {proof['scheme']!r:.40}, which this program does not know.")
+    draws = proof["draws"]
     if not isinstance(draws, list) or not all(type(number) is int and number > 0 for number in draws):
         raise BadRecord("The numbers of the draws must be a list of whole numbers from 1 on.")
     if draws != sorted(set(draws)):
         raise BadRecord("The numbers of the draws must rise: no draw counts twice.")
     try:
-        chance = Chance(bytes.fromhex(told["seed"]), _shares_from(told["players"]) if is_shared else ())
+        chance = Chance(bytes.fromhex(proof["seed"]), _shares_from(proof["players"]) if is_shared else ())
     except (TypeError, ValueError) as error:
         raise BadRecord("The seed of the draws is not written in hexadecimal.") from error
-    if len(chance.seed) != SEED_BYTES or told["commitment"] != chance.commitment:
+    if len(chance.seed) != SEED_BYTES or proof["commitment"] != chance.commitment:
         raise BadRecord("The seed does not fit the commitment made before the match.")
     return chance, draws
 
 
-def _shares_from(told: Any) -> tuple[Share, ...]:
+def _shares_from(players: Any) -> tuple[Share, ...]:
     """What players have added, each value proved to be the one that was promised."""
-    if not isinstance(told, list) or not told:
+    if not isinstance(players, list) or not players:
         raise BadRecord("The field 'players' of 'chance' must be a list of what players have added.")
-    shares = tuple(_share_from(one) for one in told)
+    shares = tuple(_share_from(player) for player in players)
     seats = [share.seat for share in shares]
     if seats != sorted(set(seats)):
         raise BadRecord("The players who have added to chance must stand in the order of their seats, each once.")
@@ -138,10 +138,10 @@ def _shares_from(told: Any) -> tuple[Share, ...]:
     return shares
 
 
-def _share_from(told: Any) -> Share:
-    if not isinstance(told, dict) or sorted(told) != sorted(SHARE_FIELDS):
+def _share_from(player: Any) -> Share:
+    if not isinstance(player, dict) or sorted(player) != sorted(SHARE_FIELDS):
         raise BadRecord(f"What a player has added must be an object with {', '.join(SHARE_FIELDS)}.")
-    seat, promise, value = (told[name] for name in SHARE_FIELDS)
+    seat, promise, value = (player[name] for name in SHARE_FIELDS)
     if type(seat) is not int or seat < 1:
         raise BadRecord(f"There is no seat {seat!r:.40} that could have added to chance.")
     for text in (promise, value):

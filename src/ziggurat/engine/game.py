@@ -99,7 +99,7 @@ class Rulebook:
     """No match takes more moves than this, Nature's included."""
     set_up: Callable[[Any, int, Mapping[str, Any]], None]
     """Fill a blank record with the opening position."""
-    settle: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = lambda seats, given: given
+    implied_options: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = lambda seats, given: given
     """What follows from the number of seats and the options that were given; those it does not name are as usual."""
 
     # ---- what people see; as usual (engine/usual.py) where it is not said
@@ -193,8 +193,8 @@ class Rulebook:
             if name not in known:
                 listed = f"It has: {', '.join(known)}." if known else "It has none."
                 raise BadOption(f"{self.title} has no option {name!r:.60}. {listed}")
-        settled = self.settle(seats, {name: known[name].read(value) for name, value in options.items()})
-        return Game(self, seats, {name: settled.get(name, option.default) for name, option in known.items()})
+        chosen = self.implied_options(seats, {name: known[name].read(value) for name, value in options.items()})
+        return Game(self, seats, {name: chosen.get(name, option.default) for name, option in known.items()})
 
 
 class Game:
@@ -279,22 +279,22 @@ class Game:
 
     def legal_ids(self, s: Any) -> list[int]:
         """The integers of all legal actions of a position, ascending; none once the match is over."""
-        return self.legal_ids_in(record.room_with(s))
+        return self.legal_ids_in(record.box_with(s))
 
-    def legal_ids_in(self, room: NDArray[Any]) -> list[int]:
-        """The same for the position in a room; its facts stay as they are, its scratch part may change."""
-        if not room[0]["n_open"]:
+    def legal_ids_in(self, box: NDArray[Any]) -> list[int]:
+        """The same for the position in a box; its facts stay as they are, its scratch part may change."""
+        if not box[0]["n_open"]:
             return []
         out = self.listing()
-        self._list_answers(room, out)
+        self._list_answers(box, out)
         found: list[int] = out[1 : out[0] + 1].tolist()
         return found
 
-    def reason_in(self, room: NDArray[Any], action: int) -> Reason | None:
-        """Why an action is not possible for the position in a room, or None when it is."""
-        if not room[0]["n_open"]:
+    def reason_in(self, box: NDArray[Any], action: int) -> Reason | None:
+        """Why an action is not possible for the position in a box, or None when it is."""
+        if not box[0]["n_open"]:
             return MATCH_IS_OVER
-        why = int(self._why_refused(room, action))
+        why = int(self._why_refused(box, action))
         return self._reasons[why] if why else None
 
     def action(self, move: Action | int | str) -> Action:
@@ -306,24 +306,24 @@ class Game:
             raise UnknownMove(f"{move!r} is neither a move, nor its number, nor its text.")
         return self.vocabulary[int(number)]
 
-    def action_in(self, room: NDArray[Any], move: Action | int | str) -> Action:
-        """The same for the position in a room: a beginning that fits exactly one legal answer is that answer."""
+    def action_in(self, box: NDArray[Any], move: Action | int | str) -> Action:
+        """The same for the position in a box: a beginning that fits exactly one legal answer is that answer."""
         if isinstance(move, str):
-            return self.vocabulary.read_among(move, lambda: self.legal_ids_in(room))
+            return self.vocabulary.read_among(move, lambda: self.legal_ids_in(box))
         return self.action(move)
 
     def decision(self, s: Any) -> dict[str, Any] | None:
         """The open decision as plain data: kind, seat asked, arguments. None when the match is over."""
-        return self.decision_told(decision_of(s))
+        return self.decision_in_numbers(decision_of(s))
 
-    def decision_told(self, decision: tuple[int, ...] | None) -> dict[str, Any] | None:
+    def decision_in_numbers(self, decision: tuple[int, ...] | None) -> dict[str, Any] | None:
         """The same, given the numbers of the open decision."""
         return None if decision is None else named(decision, self._names_of_asked, self.rulebook.Ask)
 
     def decision_in_words(self, decision: tuple[int, ...] | None) -> dict[str, Any] | None:
         """The same with its arguments in words."""
         if decision is None or self.rulebook.agenda is None:
-            return self.decision_told(decision)
+            return self.decision_in_numbers(decision)
         fields = dict(zip(self._names_of_asked, decision, strict=True))
         words = {"kind": _kind_names(self.rulebook.Ask)[decision[0]], "seat": decision[1]}
         return words | self.rulebook.agenda.in_words(decision[0], fields)
@@ -336,8 +336,8 @@ class Game:
     def news(self, s: Any) -> list[dict[str, Any]]:
         """What the last move caused, as the rules wrote it: numbers, those that are 0 left out."""
         scratch = s["scratch"]
-        told = scratch["news"][1 : scratch["n_news"] + 1]
-        return [named(item, told.dtype.names, self.rulebook.News) for item in told.tolist()]
+        rows = scratch["news"][1 : scratch["n_news"] + 1]
+        return [named(item, rows.dtype.names, self.rulebook.News) for item in rows.tolist()]
 
     def scores(self, s: Any) -> list[float]:
         """The points of each seat so far: whole numbers, but in games with parts of a point."""
@@ -361,11 +361,11 @@ def prepare(rulebook: Rulebook) -> None:
     rulebook.set_up(s, game.seats, game.options)
     with game.compiling():
         rulebook.doors.begin(s)
-        room = record.room_with(s)
-        action = int(game.answer_in_case(room, out, int(game.count_cases(room, out)) - 1))
+        box = record.box_with(s)
+        action = int(game.answer_in_case(box, out, int(game.count_cases(box, out)) - 1))
         game.legal_ids(s)
-        game.reason_in(room, action)
-        game.answer(room, action)
+        game.reason_in(box, action)
+        game.answer(box, action)
         game.legal(s, out)
         game.weight(s, action)
         game.why_not(s, action)
@@ -385,9 +385,9 @@ def decision_of(s: Any) -> tuple[int, ...] | None:
 
 def named(values: Sequence[int], names: Sequence[str], kinds: type[IntEnum]) -> dict[str, Any]:
     """A decision or news item as a dict: its kind by name, its seat, and the arguments that are not 0."""
-    told: dict[str, Any] = {name: value for name, value in zip(names, values, strict=True) if value}
-    told["kind"], told["seat"] = _kind_names(kinds)[values[0]], values[1]
-    return told
+    item: dict[str, Any] = {name: value for name, value in zip(names, values, strict=True) if value}
+    item["kind"], item["seat"] = _kind_names(kinds)[values[0]], values[1]
+    return item
 
 
 @functools.cache

@@ -70,7 +70,7 @@ class Match:
         self.undone: list[Move] = []
         """What was taken back, the first to be played again last."""
         self.chance = chance
-        self.told_chance: Mapping[str, Any] | None = None
+        self.recorded_chance: Mapping[str, Any] | None = None
         """What a record that was played again tells about its draws."""
         self.n_draws = 0
         """How many draws were made, those of moves that were taken back included."""
@@ -106,11 +106,11 @@ class Match:
 
     @s.setter
     def s(self, s: Any) -> None:
-        self._stand_in(record.room_with(s))
+        self._stand_in(record.box_with(s))
 
-    def _stand_in(self, room: NDArray[Any]) -> None:
-        """Be at the position in a room that belongs to the match alone."""
-        self._room, self._s = room, room[0]
+    def _stand_in(self, box: NDArray[Any]) -> None:
+        """Be at the position in a box that belongs to the match alone."""
+        self._box, self._s = box, box[0]
         self._open = decision_of(self._s)
 
     @property
@@ -131,7 +131,7 @@ class Match:
     @property
     def decision_in_numbers(self) -> dict[str, Any] | None:
         """The open question as the rules hold it: for screens, which have words of their own."""
-        return self.game.decision_told(self._open)
+        return self.game.decision_in_numbers(self._open)
 
     @property
     def question(self) -> str:
@@ -150,15 +150,15 @@ class Match:
 
     def legal(self) -> list[Action]:
         """All legal answers to the open decision."""
-        return self.game.vocabulary.several(self.game.legal_ids_in(self._room))
+        return self.game.vocabulary.several(self.game.legal_ids_in(self._box))
 
     def why_not(self, move: Action | int | str) -> Reason | None:
         """Why a move is not possible now, as a code and a sentence; None when it is."""
         try:
-            action = self.game.action_in(self._room, move)
+            action = self.game.action_in(self._box, move)
         except ZigguratError as error:
             return Reason("unknown_move", str(error))
-        return self.game.reason_in(self._room, action.id)
+        return self.game.reason_in(self._box, action.id)
 
     # ---- making moves
 
@@ -171,16 +171,16 @@ class Match:
 
     def checked(self, move: Action | int | str) -> Action:
         """The action that a move means, if it is legal now. A beginning that fits one legal answer is that answer."""
-        action = self.game.action_in(self._room, move)
-        reason = self.game.reason_in(self._room, action.id)
+        action = self.game.action_in(self._box, move)
+        reason = self.game.reason_in(self._box, action.id)
         if reason is not None:
             raise IllegalMove(action.text, reason)
         return action
 
     def _do(self, action: Action, draw: int = 0) -> None:
-        room, seat = record.room_with(self._s), self.asked or NATURE
-        reader = int(self.game.answer(room, action.id))
-        self._stand_in(room)
+        box, seat = record.box_with(self._s), self.asked or NATURE
+        reader = int(self.game.answer(box, action.id))
+        self._stand_in(box)
         self.log.append(Move(len(self.log) + 1, seat, action, reader, tuple(self.game.news(self._s)), draw))
         if len(self.log) % KEEP_EVERY == 0:
             self._kept[len(self.log)] = self._s
@@ -207,8 +207,8 @@ class Match:
     def answer_of_nature(self, draw: Draw, number: int) -> Action:
         """The answer that Nature must give if the draw of that number is made among all equally likely cases."""
         out = self.game.listing()
-        at = draw(int(self.game.count_cases(self._room, out)), number)
-        return self.game.vocabulary[int(self.game.answer_in_case(self._room, out, at))]
+        at = draw(int(self.game.count_cases(self._box, out)), number)
+        return self.game.vocabulary[int(self.game.answer_in_case(self._box, out, at))]
 
     # ---- taking moves back
 
@@ -327,9 +327,9 @@ class Match:
     def log_in_numbers(self, seat: int | None = None, since: int = 0, until: int | None = None) -> list[dict[str, Any]]:
         """The same with the news as the rules wrote them: for screens, which have words of their own."""
         viewer = self._viewer(seat)
-        return [self._told(move, viewer) for move in self.log[since:until]]
+        return [self._line_for(move, viewer) for move in self.log[since:until]]
 
-    def _told(self, move: Move, viewer: int) -> dict[str, Any]:
+    def _line_for(self, move: Move, viewer: int) -> dict[str, Any]:
         hidden = move.reader not in (0, viewer)
         return {
             "number": move.number,
@@ -398,7 +398,7 @@ class Match:
 
     def record(self) -> dict[str, Any]:
         """The whole match as JSON-able data, every move in text. `ziggurat.replay` plays it again."""
-        told = {
+        record = {
             "format": archive.FORMAT,
             "game": self.game.name,
             "rules": self.game.rulebook.rules_version,
@@ -409,15 +409,15 @@ class Match:
             "result": self.result(),
         }
         if self.over and self.proof is not None:
-            told["chance"] = self.proof
-        return told
+            record["chance"] = self.proof
+        return record
 
     @property
     def proof(self) -> Mapping[str, Any] | None:
         """The seed of all draws and their numbers. To be told when the match has ended, and never before."""
         if self.chance is None:
-            return self.told_chance
-        return self.chance.told([move.draw for move in self.log if move.seat == NATURE])
+            return self.recorded_chance
+        return self.chance.proof([move.draw for move in self.log if move.seat == NATURE])
 
     def result(self) -> dict[str, Any] | None:
         """How the match ended: points by seat, their sources, and ranks. None while it is not over."""
@@ -455,7 +455,7 @@ def replaying(source: Mapping[str, Any] | str) -> Iterator[tuple[Match, str | No
     if len(data["moves"]) > game.rulebook.max_moves:
         raise BadRecord(f"{len(data['moves'])} moves are more than any match of {game.title} takes.")
     match = _begin(game, data, text)
-    match.told_chance = data.get("chance")
+    match.recorded_chance = data.get("chance")
     for number, line in enumerate(data["moves"], start=1):
         yield match, line
         _replay_move(match, number, line, data, text)
@@ -504,11 +504,11 @@ def _replay_move(match: Match, number: int, line: str, data: Mapping[str, Any], 
 
 
 def _verify_result(match: Match, data: Mapping[str, Any], text: str | None) -> None:
-    told, found = data["result"], match.result()
-    if told is not None and told != found:
+    recorded, found = data["result"], match.result()
+    if recorded is not None and recorded != found:
         raise BadRecord(
             f"{archive.line_of_key(text, 'result')}The record tells another result than its moves: "
-            f"{told!r:.200} and not {found!r:.200}.{_under_which_rules(match.game, data)}"
+            f"{recorded!r:.200} and not {found!r:.200}.{_under_which_rules(match.game, data)}"
         )
 
 

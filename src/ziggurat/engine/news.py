@@ -39,8 +39,8 @@ def forget_news(s: Any) -> None:
 @rule
 def tell(s: Any, kind: int, seat: int) -> Any:
     """Write down what happened and return the item, so that its arguments can be filled in."""
-    room = len(s.scratch.news) - 1
-    if s.scratch.n_news < room:
+    most = len(s.scratch.news) - 1
+    if s.scratch.n_news < most:
         s.scratch.n_news += 1
     else:
         s.scratch.n_lost += 1

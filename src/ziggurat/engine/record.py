@@ -168,10 +168,10 @@ def blank(record_class: type) -> Any:
 
 def copy_of(record: Any) -> Any:
     """An independent copy of a record."""
-    return room_with(record)[0]
+    return box_with(record)[0]
 
 
-def room_with(record: Any) -> NDArray[Any]:
+def box_with(record: Any) -> NDArray[Any]:
     """An array of one that holds an independent copy of a record: what `engine/steps.py` works on."""
     return np.frombuffer(bytearray(record.tobytes()), dtype=record.dtype)
 
@@ -192,9 +192,9 @@ def from_facts(data: bytes, record_class: type) -> Any:
     """The record with these facts, its scratch part blank."""
     if len(data) != size_of_facts(record_class):
         raise ValueError(f"{len(data)} bytes are not a {record_class.__name__}")
-    room = np.zeros(1, dtype=dtype_of(record_class))
-    room.view(np.uint8)[: len(data)] = np.frombuffer(data, dtype=np.uint8)
-    return room[0]
+    box = np.zeros(1, dtype=dtype_of(record_class))
+    box.view(np.uint8)[: len(data)] = np.frombuffer(data, dtype=np.uint8)
+    return box[0]
 
 
 Seen = dict[str, Any]

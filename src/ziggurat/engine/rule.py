@@ -76,22 +76,22 @@ def rule_for(doors: types.ModuleType, template: Callable[..., Any]) -> Any:
     )
 
 
-def _compiled(function: Any, module_name: str, room: Path | None = None) -> Any:
+def _compiled(function: Any, module_name: str, home: Path | None = None) -> Any:
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder(module_name, room))
+    config.CACHE_DIR = str(cache_folder(module_name, home))
     try:
         return numba.njit(cache=True, nogil=True, boundscheck=CHECKED)(function)
     finally:
         config.CACHE_DIR = before
 
 
-def cache_folder(module_name: str, room: Path | None = None) -> Path:
+def cache_folder(module_name: str, home: Path | None = None) -> Path:
     """Where compiled rules of a module are kept: a folder that changes whenever their meaning could.
 
-    A template from another room than the engine depends on that room as well.
+    A template whose home is not the engine depends on that folder as well.
     """
     game = _game_of(module_name)
-    other = room if room is not None and room != PACKAGE / "engine" else None
+    other = home if home is not None and home != PACKAGE / "engine" else None
     name = f"{game or 'all'}-{other.name}" if other else game or "all"
     return cache_root() / f"{name}-{fingerprint(game, other)}"
 
@@ -111,7 +111,7 @@ def _game_of(module_name: str) -> str:
 
 
 @functools.cache
-def fingerprint(game: str, room: Path | None = None) -> str:
+def fingerprint(game: str, home: Path | None = None) -> str:
     """A short hash of all that a game's compiled rules depend on; without a game, of the whole package and all games.
 
     Rules of the engine are compiled for the types of games, so what is kept of them cannot be read without these games.
@@ -120,7 +120,7 @@ def fingerprint(game: str, room: Path | None = None) -> str:
     for word in (sys.version, numba.__version__, np.__version__, str(CHECKED)):
         digest.update(word.encode() + b"\0")
     folders = [PACKAGE / "engine", game_folder(game)] if game else [PACKAGE, *_games_outside()]
-    for folder in [*folders, room] if room else folders:
+    for folder in [*folders, home] if home else folders:
         for path in _sources(folder):
             digest.update(f"{folder.name}/{path.relative_to(folder)}".encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]

@@ -29,6 +29,6 @@ class Samples:
     shown: tuple[Sample, ...] = ()
     """What the gallery page shows; the most seats with the usual options, if not said."""
     stride: int = 1
-    """Tests look at every so many positions of a match: matches of some games are long."""
+    """Tests look at one in this many positions of a match: matches of some games are long."""
     answers_before_picture: int = 25
     """Answers after which a match in the browser is worth a picture."""

@@ -45,7 +45,7 @@ class Simulation:
 
 
 def simulate(game: Game, seconds: float, seed: int = 1, threads: int = 1, report: Report | None = None) -> Simulation:
-    """Play whole matches at random for about so many seconds. The seed decides which matches."""
+    """Play whole matches at random for about this many seconds. The seed decides which matches."""
     warm_up(game)
     opening = game.opening()
     begun = time.perf_counter()
@@ -79,10 +79,10 @@ def warm_up(game: Game) -> None:
 
 
 def _play_chunk(game: Game, opening: Any, n_matches: int, seed: int) -> Sums:
-    room = np.zeros(2, dtype=opening.dtype)
-    room[0] = opening
+    records = np.zeros(2, dtype=opening.dtype)
+    records[0] = opening
     sums = np.zeros(N_SUMS, dtype=np.int64)
-    game.play_many(room, n_matches, seed, new_dice(0), game.listing(), sums)
+    game.play_many(records, n_matches, seed, new_dice(0), game.listing(), sums)
     return sums
 
 

@@ -1,7 +1,7 @@
 """Single steps in compiled code, for matches that are played move by move.
 
 Numba takes ten microseconds to recognise a bare record that Python hands over, and half of one for an array. So a step
-is given a room: an array of one record (`record.room_with`). Like engine/batch.py these are templates for every game.
+is given a box: an array of one record (`record.box_with`). Like engine/batch.py these are templates for every game.
 """
 
 from __future__ import annotations
@@ -13,33 +13,33 @@ from ziggurat.engine.rule import for_every_game
 
 
 @for_every_game
-def list_answers(room: Any, out: Any) -> None:
+def list_answers(box: Any, out: Any) -> None:
     """List the legal answers to the open decision."""
-    doors.legal(room[0], out)
+    doors.legal(box[0], out)
 
 
 @for_every_game
-def why_refused(room: Any, action: int) -> int:
+def why_refused(box: Any, action: int) -> int:
     """Why an action is not possible; 0 when it is."""
-    return doors.why_not(room[0], action)
+    return doors.why_not(box[0], action)
 
 
 @for_every_game
-def answer(room: Any, action: int) -> int:
+def answer(box: Any, action: int) -> int:
     """Answer the open decision. Returns the only seat that may read the answer, 0 where everyone may."""
-    reader = doors.reader(room[0], action)
-    doors.apply(room[0], action)
+    reader = doors.reader(box[0], action)
+    doors.apply(box[0], action)
     return reader
 
 
 @for_every_game
-def count_cases(room: Any, out: Any) -> int:
+def count_cases(box: Any, out: Any) -> int:
     """List the answers that Nature can give. Returns how many equally likely cases they stand for together."""
-    doors.legal(room[0], out)
-    return total_weight(room[0], out)
+    doors.legal(box[0], out)
+    return total_weight(box[0], out)
 
 
 @for_every_game
-def answer_in_case(room: Any, out: Any, at: int) -> int:
+def answer_in_case(box: Any, out: Any, at: int) -> int:
     """The listed answer of Nature that a case stands for."""
-    return answer_of_nature(room[0], out, at)
+    return answer_of_nature(box[0], out, at)

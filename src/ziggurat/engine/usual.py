@@ -84,12 +84,12 @@ def usual_parts(book: Rulebook) -> dict[str, Callable[..., Any]]:
     def public_view(s: Any) -> dict[str, Any]:
         seen = visible(s, state, 0)
         rows = seen.pop("players", [{}] * (seen["seats"] + 1))
-        told = {name: _from_one(value) for name, value in seen.items() if name != "n_open"}
-        return told | {"players": [{"seat": n} | _from_one(rows[n]) for n in range(1, seen["seats"] + 1)]}
+        shown = {name: _from_one(value) for name, value in seen.items() if name != "n_open"}
+        return shown | {"players": [{"seat": n} | _from_one(rows[n]) for n in range(1, seen["seats"] + 1)]}
 
     def own_view(s: Any, seat: int) -> dict[str, Any]:
-        told: dict[str, Any] = _from_one(visible(s["players"][seat], players, seat, owner=seat)) if players else {}
-        return told
+        shown: dict[str, Any] = _from_one(visible(s["players"][seat], players, seat, owner=seat)) if players else {}
+        return shown
 
     def breakdown(s: Any, seat: int) -> dict[str, float]:
         return {"points": int(book.doors.score(s, seat)) / book.parts_of_a_point}
@@ -124,20 +124,20 @@ def missing_sentences(book: Rulebook) -> list[str]:
 
 def picture(view: Mapping[str, Any], name: Callable[[int], str]) -> str:
     """A view as text: a line for every fact, and a line for every player."""
-    lines = [f"{spelled(key)}: {told_plainly(value)}" for key, value in view.items() if key != "players"]
+    lines = [f"{spelled(key)}: {in_plain_text(value)}" for key, value in view.items() if key != "players"]
     for player in view["players"]:
-        owned = [f"{spelled(key)} {told_plainly(value)}" for key, value in player.items() if key != "seat"]
+        owned = [f"{spelled(key)} {in_plain_text(value)}" for key, value in player.items() if key != "seat"]
         lines.append(f"{name(player['seat'])}: {', '.join(owned) or '-'}")
     return "\n".join(lines)
 
 
-def told_plainly(value: Any) -> str:
+def in_plain_text(value: Any) -> str:
     """A value of a view as text."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{spelled(key)} {told_plainly(part)}" for key, part in value.items()) or "-"
+        return ", ".join(f"{spelled(key)} {in_plain_text(part)}" for key, part in value.items()) or "-"
     if isinstance(value, list):
         brackets = "[{}]" if any(isinstance(part, list | Mapping) for part in value) else "{}"
-        return " ".join(brackets.format(told_plainly(part)) for part in value) or "-"
+        return " ".join(brackets.format(in_plain_text(part)) for part in value) or "-"
     return str(value)
 
 

@@ -28,10 +28,10 @@ class Proof:
 class Draws:
     """The draws that a record tells, checked move by move while it is played again."""
 
-    def __init__(self, told: Any) -> None:
-        if told is None:
+    def __init__(self, proof: Any) -> None:
+        if proof is None:
             raise BadRecord("The record does not tell its seed: its draws cannot be proved.")
-        self.chance, self.numbers = chance_from(told)
+        self.chance, self.numbers = chance_from(proof)
         self._left = list(reversed(self.numbers))
 
     def check(self, match: Match, line: str | None) -> None:
@@ -58,7 +58,7 @@ def verify(source: Mapping[str, Any] | str) -> Proof:
     """Play a record again and check every draw. A record that does not hold raises BadRecord with the reason."""
     draws: Draws | None = None
     for match, line in replaying(source):
-        draws = draws or Draws(match.told_chance)
+        draws = draws or Draws(match.recorded_chance)
         draws.check(match, line)
     assert draws is not None
     return draws.proof()

@@ -19,21 +19,21 @@ class AbuseLog:
     """What was turned away, by kind and network."""
 
     def __init__(self) -> None:
-        self._told: OrderedDict[tuple[str, str], float] = OrderedDict()
-        self._untold: dict[tuple[str, str], int] = {}
+        self._logged: OrderedDict[tuple[str, str], float] = OrderedDict()
+        self._unlogged: dict[tuple[str, str], int] = {}
 
     def note(self, what: str, address: str) -> None:
         """Something was turned away."""
         key = (what, shortened(address))
-        times = self._untold.pop(key, 0) + 1
+        times = self._unlogged.pop(key, 0) + 1
         now = time.monotonic()
-        if now - self._told.get(key, -QUIET_SECONDS) < QUIET_SECONDS:
-            self._untold[key] = times
+        if now - self._logged.get(key, -QUIET_SECONDS) < QUIET_SECONDS:
+            self._unlogged[key] = times
             return
-        self._told[key] = now
-        self._told.move_to_end(key)
-        while len(self._told) > MOST_KEPT:
-            self._untold.pop(self._told.popitem(last=False)[0], None)
+        self._logged[key] = now
+        self._logged.move_to_end(key)
+        while len(self._logged) > MOST_KEPT:
+            self._unlogged.pop(self._logged.popitem(last=False)[0], None)
         log.warning(what, extra={"network": key[1], "times": times})
 
 

@@ -136,8 +136,8 @@ class Door:
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError, ValueError):
-            told = await self._answer(await reader.readline())
-            writer.write(json.dumps(told, default=str).encode() + b"\n")
+            answer = await self._answer(await reader.readline())
+            writer.write(json.dumps(answer, default=str).encode() + b"\n")
             await writer.drain()
         writer.close()
 

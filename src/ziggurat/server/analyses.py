@@ -35,7 +35,7 @@ class Analysis:
     positions: list[dict[str, Any]] = field(default_factory=list)
     task: asyncio.Task[Any] | None = None
 
-    def told(self) -> dict[str, Any]:
+    def payload(self) -> dict[str, Any]:
         """As anyone may know it."""
         progress = {"state": self.state, "done": len(self.positions), "of": self.of, "by": self.by}
         return progress | {"positions": self.positions}
@@ -48,10 +48,10 @@ class Analyses:
         self.hall = hall
         self._known: dict[str, Analysis] = {}
 
-    async def told(self, table: Table) -> dict[str, Any]:
+    async def of(self, table: Table) -> dict[str, Any]:
         """What the search thinks of a match, as far as it has got."""
         if table.id in self._known:
-            return with_moves(self._known[table.id].told(), table.row.game)
+            return with_moves(self._known[table.id].payload(), table.row.game)
         kept = await self.hall.store.analysis(table.id)
         if kept is None:
             raise not_found("analysis")
@@ -61,7 +61,7 @@ class Analyses:
         """Let the search think about a finished match. One that is kept or goes on is told as it is."""
         going_on = self._known.get(table.id)
         if going_on is not None and going_on.state == "running":
-            return with_moves(going_on.told(), table.row.game)
+            return with_moves(going_on.payload(), table.row.game)
         kept = await self.hall.store.analysis(table.id)
         if kept is not None:
             return with_moves(kept, table.row.game)
@@ -72,7 +72,7 @@ class Analyses:
         analysis = self._known[table.id] = Analysis(guest, len(decisions))
         analysis.task = self.hall.in_background(self._analyse(table, decisions, analysis))
         self._forget_old()
-        return with_moves(analysis.told(), table.row.game)
+        return with_moves(analysis.payload(), table.row.game)
 
     def _check_room(self, guest: str) -> None:
         running = [analysis for analysis in self._known.values() if analysis.state == "running"]
@@ -97,7 +97,7 @@ class Analyses:
         analysis.state = "stopped"
         if analysis.task is not None:
             analysis.task.cancel()
-        return with_moves(analysis.told(), table.row.game)
+        return with_moves(analysis.payload(), table.row.game)
 
     async def _analyse(self, table: Table, decisions: list[int], analysis: Analysis) -> None:
         spent = 0.0
@@ -107,14 +107,14 @@ class Analyses:
                 asked = await table.history.decision_at(analysis.by, position)
                 found = await self._opinion(table, analysis.by, asked["sight"])
                 spent += time.monotonic() - begun
-                told = {"position": position, "seat": asked["sight"]["seat"], "played": asked["played"]}
-                told["best"] = found["text"]
-                analysis.positions.append(told | {name: found[name] for name in ("worth", "points", "line")})
+                thought = {"position": position, "seat": asked["sight"]["seat"], "played": asked["played"]}
+                thought["best"] = found["text"]
+                analysis.positions.append(thought | {name: found[name] for name in ("worth", "points", "line")})
                 if spent > self.hall.settings.analysis_seconds:
                     analysis.state = "stopped"
                     return
             analysis.state = "done"
-            await self.hall.store.save_analysis(table.id, analysis.told())
+            await self.hall.store.save_analysis(table.id, analysis.payload())
             del self._known[table.id]
         except Exception as error:
             analysis.state = "failed"
@@ -126,16 +126,16 @@ class Analyses:
         return (await thinking)[0]
 
 
-def with_moves(told: dict[str, Any], game: str) -> dict[str, Any]:
+def with_moves(analysis: dict[str, Any], game: str) -> dict[str, Any]:
     """An analysis with each of its moves taken apart, so that a page can say it in any language."""
     moves: dict[str, Any] = {}
-    texts = {text for each in told["positions"] for text in (each["played"], each["best"], *each["line"])}
+    texts = {text for each in analysis["positions"] for text in (each["played"], each["best"], *each["line"])}
     for text in texts if game in library.names() else ():
         try:
             moves[text] = library.rulebook(game).vocabulary.read(text).as_data
         except UnknownMove:
             continue  # of earlier rules: it is shown as it was written
-    return told | {"moves": moves}
+    return analysis | {"moves": moves}
 
 
 def spread(decisions: list[int], most: int) -> list[int]:

@@ -22,7 +22,7 @@ from ziggurat.engine.match import Match, Move
 from ziggurat.engine.seats import NATURE
 from ziggurat.server.errors import Code, Refusal
 from ziggurat.server.journal import Journal, digest_of_facts
-from ziggurat.server.outgoing import LOG_PAGE, SPECTATOR, question_told
+from ziggurat.server.outgoing import LOG_PAGE, SPECTATOR, question_payload
 from ziggurat.server.store import LAST_SHEET, Sheet, TableRow
 
 PAGES_ON_A_SHEET = 128
@@ -60,7 +60,7 @@ def page_of(game: Game, s: Any, move: Move | None) -> Page:
         "view": book.public_view(s),
         "own": [book.own_view(s, seat) for seat in range(1, game.seats + 1)],
         "decision": decision,
-        **question_told(game, decision),
+        **question_payload(game, decision),
         "points": game.scores(s),
     }
 
@@ -170,10 +170,10 @@ class Book:
         return self._n_pages
 
     def __getitem__(self, position: int) -> Page:
-        number, line = divmod(position, PAGES_ON_A_SHEET)
-        if number != self._at:
-            sheet = self._sheets[number]
-            self._open, self._at = pages_from([Sheet("", 0, sheet.body)]), number
+        sheet_at, line = divmod(position, PAGES_ON_A_SHEET)
+        if sheet_at != self._at:
+            sheet = self._sheets[sheet_at]
+            self._open, self._at = pages_from([Sheet("", 0, sheet.body)]), sheet_at
         return self._open[line]
 
 
@@ -248,7 +248,7 @@ class Kept:
         since = max(0, until - LOG_PAGE)
         return {"viewer": viewer or None, "log_from": since, "log": list(self.lines(viewer, since, until, has_words))}
 
-    def past_told(self, viewer: int, position: int, has_words: bool) -> dict[str, Any]:
+    def past_payload(self, viewer: int, position: int, has_words: bool) -> dict[str, Any]:
         """An earlier position, as outgoing.py tells it of a match whose rules are here."""
         page = self.page(position)
         past = {
@@ -261,7 +261,7 @@ class Kept:
         }
         return past | {"question": page["question"]} if has_words else past
 
-    def told(self, viewer: int, same: dict[str, Any], has_words: bool) -> dict[str, Any]:
+    def payload(self, viewer: int, same: dict[str, Any], has_words: bool) -> dict[str, Any]:
         """Where the match stands for ever, as a viewer may know it. It must be whole."""
         page = self.page(self.position)
         log_from = max(same["log_kept"], self.position - LOG_PAGE)
@@ -303,7 +303,7 @@ class KeptTelling:
 
     def to(self, viewer: int, can: dict[str, bool], has_words: bool = False) -> dict[str, Any]:
         """Where the match stands, as a viewer may know it; nothing can be done there any more."""
-        return self.kept.told(viewer, self.same, has_words)
+        return self.kept.payload(viewer, self.same, has_words)
 
 
 def _may_know(item: Mapping[str, Any], viewer: int) -> bool:

@@ -172,19 +172,19 @@ class Chronicler:
     ) -> Written | None:
         """All in a thread, where nobody waits for it: unfolding alone takes longer than a move."""
         try:
-            told = journal.journal_as_text(events)
+            played = journal.journal_as_text(events)
         except journal.OtherRules:
             return None
         pages = chronicle.pages_from(sheets)
-        n_old = chronicle.n_good(pages, told.log)
+        n_old = chronicle.n_good(pages, played.log)
         del pages[n_old:]
-        if n_old == len(told.log) + 1 or game is None:
-            return Written(told, pages, n_old)
+        if n_old == len(played.log) + 1 or game is None:
+            return Written(played, pages, n_old)
         if game.rulebook.rules_version != row.rules:
-            proved = chronicle.proved_pages(game, row, told, pace)
-            return Written(told, pages + proved[n_old:], n_old)
-        moves = [move._replace(action=game.action(move.action.text)) for move in told.log]
-        return Written(told, pages + chronicle.pages_of(game, moves, row.opening, n_old, pace), n_old)
+            proved = chronicle.proved_pages(game, row, played, pace)
+            return Written(played, pages + proved[n_old:], n_old)
+        moves = [move._replace(action=game.action(move.action.text)) for move in played.log]
+        return Written(played, pages + chronicle.pages_of(game, moves, row.opening, n_old, pace), n_old)
 
     def _pace(self, at_once: bool) -> Pace:
         """Rest as long as was worked, so that whoever plays comes first."""

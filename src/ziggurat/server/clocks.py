@@ -42,6 +42,6 @@ class Clocks:
                 self._earned = position
         self.running, self._since = seat, time.monotonic()
 
-    def told(self) -> dict[str, Any]:
-        """The clocks as they are told."""
+    def payload(self) -> dict[str, Any]:
+        """The clocks as they are sent."""
         return {"left": self.left(), "running": self.running}

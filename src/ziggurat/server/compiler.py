@@ -13,7 +13,7 @@ from numba.core import event
 from ziggurat.bots import bot_from
 from ziggurat.engine import library
 
-TOLD_EVERY = 5
+SAID_EVERY = 5
 LONGEST_TOUR = 1000
 
 
@@ -28,7 +28,7 @@ class _Teller(event.Listener):
 
     def on_end(self, event: Any) -> None:
         self.done += 1
-        if self.done % TOLD_EVERY == 0:
+        if self.done % SAID_EVERY == 0:
             print(json.dumps({"done": self.done}), flush=True)
 
 

@@ -158,7 +158,7 @@ class Connection(Stalled, HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Some bytes; the header may take so many and no more."""
+        """Some bytes; the header may take this many and no more."""
         if self._refused is not None or self.transport.is_closing():
             return
         if self._is_in_header and self._timer is None:

@@ -80,11 +80,11 @@ class Games:
         """What a game says in English, by key."""
         return library.rulebook(name).messages()
 
-    def told(self) -> dict[str, Any]:
+    def payload(self) -> dict[str, Any]:
         """All games as a screen can draw them."""
-        return {"games": [self._told(library.rulebook(name)) for name in library.names()], "levels": list(BOTS)}
+        return {"games": [self._game_payload(library.rulebook(name)) for name in library.names()], "levels": list(BOTS)}
 
-    def _told(self, book: Rulebook) -> dict[str, Any]:
+    def _game_payload(self, book: Rulebook) -> dict[str, Any]:
         options = [
             {"name": o.name, "choices": list(o.choices), "default": o.default, "text": o.text} for o in book.options
         ]

@@ -146,7 +146,7 @@ class _Answer:
         self._too_large: Refusal | None = None
 
     def limited(self, receive: Receive, most: int) -> Receive:
-        """Receives no more than so many bytes. Whatever the application makes of that, the answer is 413."""
+        """Receives no more than this many bytes. Whatever the application makes of that, the answer is 413."""
         received = 0
 
         async def receive_some() -> Message:
@@ -178,8 +178,8 @@ class _Answer:
             if is_api(self.scope):
                 headers.setdefault("cache-control", "no-store")
             spent = round((time.perf_counter() - self.begun) * 1000, 1)
-            told = {"method": self.scope["method"], "status": message["status"], "ms": spent}
-            log.debug("request", extra=told | {"path": _route_of(self.scope)})
+            entry = {"method": self.scope["method"], "status": message["status"], "ms": spent}
+            log.debug("request", extra=entry | {"path": _route_of(self.scope)})
         await self.send(message)
 
 

@@ -101,8 +101,8 @@ class Hall:
         """A guest is known here no longer: tables are read again, and their connections end."""
         for table in self.tables.values():
             table.alone.doubt()
-        for told in self._summaries.values():
-            self._changed.add(told["id"])
+        for summary in self._summaries.values():
+            self._changed.add(summary["id"])
         self._hosted.pop(guest, None)
         self.cut_off(guest)
 
@@ -120,7 +120,7 @@ class Hall:
             await table.stop()
         await self.records.stop()
         await self._keep_snapshots()
-        going_on = [number for number, table in self.tables.items() if table.match is not None]
+        going_on = [table_id for table_id, table in self.tables.items() if table.match is not None]
         await self.chronicler.finish(going_on, FINISH_SECONDS)
 
     def in_background(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
@@ -143,7 +143,7 @@ class Hall:
         hosted = self._n_hosted(guest.id)
         if hosted >= self.settings.tables_per_guest:
             raise Refusal(Code.TOO_MANY_TABLES, f"You host {hosted} tables already: finish or leave some first.", 429)
-        now, number = time.time(), new_id()
+        now, table_id = time.time(), new_id()
         settings = {
             "clock": wanted.clock.model_dump() if wanted.clock else None,
             "is_listed": wanted.is_listed,
@@ -152,23 +152,27 @@ class Hall:
         }
         seed = Chance().seed
         rules = game.rulebook.rules_version
-        row = TableRow(number, game.name, rules, dict(game.options), settings, "gathering", guest.id, seed, now, now)
-        seats = [_seat(number, at, seat, guest) for at, seat in enumerate(wanted.seats, start=1)]
+        row = TableRow(table_id, game.name, rules, dict(game.options), settings, "gathering", guest.id, seed, now, now)
+        seats = [_seat(table_id, at, seat, guest) for at, seat in enumerate(wanted.seats, start=1)]
         _promise(seats, guest.id, wanted.promise)
         return await self._add(row, seats)
 
     def _n_hosted(self, guest: str) -> int:
         """How many tables a guest hosts that are not over."""
-        hosted = self._hosted[guest] = {number for number in self._hosted[guest] if self._is_hosted(number, guest)}
+        hosted = self._hosted[guest] = {
+            table_id for table_id in self._hosted[guest] if self._is_hosted(table_id, guest)
+        }
         return len(hosted)
 
-    def _is_hosted(self, number: str, guest: str) -> bool:
+    def _is_hosted(self, table_id: str, guest: str) -> bool:
         """A guest hosts a table that is not over. A table in memory is asked itself."""
-        if number in self.tables:
-            row = self.tables[number].row
-            return row.host == guest and row.state != "over" and not self.tables[number].is_of_other_rules
-        told = self._summaries.get(number)
-        return told is not None and told["host"] == guest and told["state"] != "over" and not told["trouble"]
+        if table_id in self.tables:
+            row = self.tables[table_id].row
+            return row.host == guest and row.state != "over" and not self.tables[table_id].is_of_other_rules
+        summary = self._summaries.get(table_id)
+        return (
+            summary is not None and summary["host"] == guest and summary["state"] != "over" and not summary["trouble"]
+        )
 
     async def _add(self, row: TableRow, seats: list[SeatRow], events: list[Event] | None = None) -> Table:
         try:
@@ -189,51 +193,56 @@ class Hall:
                 raise not_yours("Only players of this match may do this.")
             if table.row.rematch is not None and await self.store.table(table.row.rematch) is not None:
                 return await self.table(table.row.rematch)
-            now, number = time.time(), new_id()
+            now, table_id = time.time(), new_id()
             order = table.seats[1:] + table.seats[:1]
             shunned = await self.people.shunned_by(guest.id)
-            seats = [_again(number, at, seat, guest, shunned) for at, seat in enumerate(order, start=1)]
+            seats = [_again(table_id, at, seat, guest, shunned) for at, seat in enumerate(order, start=1)]
             _promise(seats, guest.id, promise)
             rules = self.games.game(table.row.game, len(seats), table.row.options).rulebook.rules_version
-            row = replace(table.row, id=number, rules=rules, state="gathering", host=guest.id, seed=Chance().seed)
+            row = replace(table.row, id=table_id, rules=rules, state="gathering", host=guest.id, seed=Chance().seed)
             row = replace(row, created=now, touched=now, rematch=None, outcome=None)
             fresh = await self._add(row, seats)
-            await table.save([], rematch=number)
+            await table.save([], rematch=table_id)
         return fresh
 
     async def keep_record(self, guest: GuestRow, text: str) -> Table:
         """A finished match from a file, as a table that can be looked at."""
-        told = await self.records.brought(guest, text)
-        if not told["over"]:
+        brought = await self.records.brought(guest, text)
+        if not brought["over"]:
             raise Refusal(
                 Code.MATCH_GOES_ON, "The match in this record is not over: only finished ones can be kept here.", 400
             )
-        now, number = time.time(), new_id()
+        now, table_id = time.time(), new_id()
         settings = {"clock": None, "is_listed": False, "hints": True, "starts_when_full": False}
-        outcome = {**told["result"], "out_of_time": None, "chance": told["chance"], "has_proof": told["has_proof"]}
+        outcome = {
+            **brought["result"],
+            "out_of_time": None,
+            "chance": brought["chance"],
+            "has_proof": brought["has_proof"],
+        }
         row = TableRow(
-            number, told["game"], told["rules"], told["options"], settings, "over", guest.id, b"", now, now,
-            told["opening"], None, outcome,
+            table_id, brought["game"], brought["rules"], brought["options"], settings, "over", guest.id, b"", now, now,
+            brought["opening"], None, outcome,
         )  # fmt: skip
-        seats = [SeatRow(number, at, "bot", None, name[:24]) for at, name in enumerate(told["names"], start=1)]
-        event = Event(number, 1, "play", told["body"], now)
+        seats = [SeatRow(table_id, at, "bot", None, name[:24]) for at, name in enumerate(brought["names"], start=1)]
+        event = Event(table_id, 1, "play", brought["body"], now)
         return await self._add(row, seats, [event])
 
     # ---- finding
 
-    async def table(self, number: str) -> Table:
+    async def table(self, table_id: str) -> Table:
         """A table by its id, read from the store where it is not in memory."""
-        table = self.tables.get(number)
+        table = self.tables.get(table_id)
         if table is not None:
             return table
-        lock = self._loading.setdefault(number, asyncio.Lock())
+        lock = self._loading.setdefault(table_id, asyncio.Lock())
         async with lock:
-            if number not in self.tables:
-                found = await self.store.table(number)
+            if table_id not in self.tables:
+                found = await self.store.table(table_id)
                 if found is None:
                     raise not_found("table")
-                self.tables[number] = Table(self, *found)
-        return self.tables[number]
+                self.tables[table_id] = Table(self, *found)
+        return self.tables[table_id]
 
     def forget(self, table: Table) -> None:
         """A table has been cleared away."""
@@ -267,13 +276,13 @@ class Hall:
         if seconds is not None:
             asyncio.get_running_loop().call_later(seconds, self._clock_falls, table.id)
 
-    def _clock_falls(self, number: str) -> None:
-        if number in self._clocks_aside:
-            self.in_background(self._call_back(number))
+    def _clock_falls(self, table_id: str) -> None:
+        if table_id in self._clocks_aside:
+            self.in_background(self._call_back(table_id))
 
-    async def _call_back(self, number: str) -> None:
+    async def _call_back(self, table_id: str) -> None:
         """Read a table again, so that it sees to its clocks."""
-        await (await self.table(number)).settle()
+        await (await self.table(table_id)).catch_up()
 
     def clocks_put_aside(self, table: Table) -> Clocks | None:
         """The clocks with which a table left memory, if its match has not changed since."""
@@ -284,9 +293,9 @@ class Hall:
         """Tables that gather and that nobody has touched for long go away."""
         self._refresh_summaries()
         oldest = time.time() - self.settings.gathering_hours * 3600
-        told = self._summaries.values()
-        for number in [one["id"] for one in told if one["state"] == "gathering" and one["created"] < oldest]:
-            await (await self.table(number)).expire(oldest)
+        summaries = self._summaries.values()
+        for table_id in [one["id"] for one in summaries if one["state"] == "gathering" and one["created"] < oldest]:
+            await (await self.table(table_id)).expire(oldest)
 
     # ---- snapshots
 
@@ -320,19 +329,19 @@ class Hall:
     def _tell_lobby(self) -> None:
         self._lobby_due = None
         for watcher in list(self.lobby):
-            watcher.send(outgoing.encoded({"type": "lobby", **self.tables_told(watcher.guest)}))
+            watcher.send(outgoing.encoded({"type": "lobby", **self.tables_payload(watcher.guest)}))
 
     def _refresh_summaries(self) -> None:
         """Know again what the lobby shows, where something has changed: once for all who look."""
         if not self._changed and self._lists is not None:
             return
-        for number in self._changed:
-            if number in self.tables:
-                self._summaries[number] = summary_of(self.tables[number])
+        for table_id in self._changed:
+            if table_id in self.tables:
+                self._summaries[table_id] = summary_of(self.tables[table_id])
         self._changed.clear()
         self._lists = Lists(self._summaries.values(), self.settings.open_per_host)
 
-    def tables_told(self, guest: str | None) -> dict[str, Any]:
+    def tables_payload(self, guest: str | None) -> dict[str, Any]:
         """Tables that one can sit down at, each host's in turn, and a guest's own, the newest first."""
         self._refresh_summaries()
         assert self._lists is not None
@@ -340,14 +349,14 @@ class Hall:
 
     async def learn_of_tables(self, guest: str) -> None:
         """Know the last tables of a guest: finished ones too, and who is asked at the others."""
-        for number in await self.store.tables_of(guest, MOST_MINE):
-            if number not in self.tables:
+        for table_id in await self.store.tables_of(guest, MOST_MINE):
+            if table_id not in self.tables:
                 try:
-                    found = await self.store.table(number)
+                    found = await self.store.table(table_id)
                 except Damaged:
                     continue
                 if found is not None and found[0].state == "playing":
-                    await (await self.table(number)).settle()
+                    await (await self.table(table_id)).catch_up()
                 elif found is not None:
                     self._summarise(*found)
 

@@ -60,7 +60,7 @@ class Moments:
         return len(self._floors) - 1
 
     def rise(self, floor: int) -> None:
-        """The match has changed, and so many lines of its log stayed as they were."""
+        """The match has changed, and this many lines of its log stayed as they were."""
         self._floors.append(floor)
 
     def n_kept_since(self, moment: int | None, n_lines: int) -> int:
@@ -92,11 +92,11 @@ def body_of_end(match: Match, seat: int | None, clocks: list[float] | None) -> s
     return _written(match, clocks, out_of_time=seat)
 
 
-def _written(match: Match, clocks: list[float] | None, **told: Any) -> str:
-    told |= {"barrier": match.barrier, "draws": match.n_draws, "facts": digest_of(match)}
+def _written(match: Match, clocks: list[float] | None, **body: Any) -> str:
+    body |= {"barrier": match.barrier, "draws": match.n_draws, "facts": digest_of(match)}
     if clocks is not None:
-        told["clocks"] = clocks
-    return orjson.dumps(told).decode()
+        body["clocks"] = clocks
+    return orjson.dumps(body).decode()
 
 
 def _line_of(move: Move) -> list[Any]:

@@ -20,9 +20,9 @@ CALM = 0.5
 TURNS_TO_BEGIN = 3
 """Turns of the event loop until who was called has begun."""
 HEAD_START_SECONDS = 2.0
-"""In the crowd's queue, who has used nothing goes before those who came so much earlier and have used everything."""
+"""In the crowd's queue, who has used nothing goes before those who came this much earlier and have used everything."""
 MOST_CROWD_DEBT = 0.25
-"""Seconds that all visitors together can be behind: so many work honestly at times."""
+"""Seconds that all visitors together can be behind: many of them work honestly at times."""
 LOGGED_BITS = {4: 24, 6: 48}
 """Bits of an address that are logged: enough to see a pattern, too few to know a person."""
 
@@ -47,7 +47,7 @@ class PerVisitor(Generic[Kept]):
 
 
 class Bucket:
-    """Lets so many things through a second, and a burst of some seconds' worth at once."""
+    """Lets this many things through a second, and a burst of some seconds' worth at once."""
 
     def __init__(self, rate: float, burst_seconds: float) -> None:
         self.rate = rate
@@ -90,7 +90,7 @@ class Share:
         self._at = time.monotonic()
 
     def spend(self, seconds: float) -> None:
-        """So much has been used."""
+        """This much has been used."""
         now = time.monotonic()
         self._left = min(self.burst, self._left + (now - self._at) * self.share) - seconds
         self._at = now
@@ -118,7 +118,7 @@ class Crowd(Share):
         self._spent = 0.0
 
     def spend(self, seconds: float) -> None:
-        """So much has been used. Many work honestly at times: what is owed does not grow without end."""
+        """This much has been used. Many work honestly at times: what is owed does not grow without end."""
         super().spend(seconds)
         self._spent += seconds
         self._left = max(self._left, -MOST_CROWD_DEBT)

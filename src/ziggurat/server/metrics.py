@@ -114,8 +114,8 @@ def _line(scope: Scope, status: int, seconds: float) -> dict[str, Any]:
     """A request without what stands in its path, and with no more of the address than its network."""
     path = getattr(scope.get("route"), "path", "?")
     network = network_of((scope.get("client") or ("?",))[0])
-    told = {"method": scope["method"], "path": path, "status": status, "ms": round(seconds * 1000, 1)}
-    return told | {"network": network}
+    entry = {"method": scope["method"], "path": path, "status": status, "ms": round(seconds * 1000, 1)}
+    return entry | {"network": network}
 
 
 def network_of(address: str) -> str:

@@ -29,7 +29,7 @@ def encoded(message: Any) -> str:
     return orjson.dumps(message).decode()
 
 
-def actions_told(actions: list[Action]) -> list[dict[str, Any]]:
+def actions_payload(actions: list[Action]) -> list[dict[str, Any]]:
     """Legal answers as data."""
     return [action.as_data for action in actions]
 
@@ -76,29 +76,29 @@ class Telling:
         position = {
             **self._same,
             "viewer": viewer or None,
-            "legal": actions_told(self.match.legal()) if is_asked else [],
+            "legal": actions_payload(self.match.legal()) if is_asked else [],
             "view": self.match.game.rulebook.view_with_own(self._public_view, self.match.s, viewer),
             "log": self._log(viewer, has_words),
             "can": can,
         }
-        return position | question_told(self.match.game, self.decision) if has_words else position
+        return position | question_payload(self.match.game, self.decision) if has_words else position
 
     def _log(self, viewer: int, has_words: bool) -> list[dict[str, Any]]:
         """The new lines of the log; where nothing in them is hidden from anyone they are the same for all."""
         if has_words not in self._public_logs:
             moves = self.match.log[self.log_from :]
             if any(move.reader or any(item.get("only_for") for item in move.news) for move in moves):
-                return log_told(self.match, viewer, self.log_from, has_words=has_words)
-            self._public_logs[has_words] = log_told(self.match, SPECTATOR, self.log_from, has_words=has_words)
+                return log_payload(self.match, viewer, self.log_from, has_words=has_words)
+            self._public_logs[has_words] = log_payload(self.match, SPECTATOR, self.log_from, has_words=has_words)
         return self._public_logs[has_words]
 
 
-def question_told(game: Game, decision: dict[str, Any] | None) -> dict[str, str]:
+def question_payload(game: Game, decision: dict[str, Any] | None) -> dict[str, str]:
     """The open decision as a question."""
     return {"question": MATCH_IS_OVER if decision is None else game.rulebook.question(decision)}
 
 
-def log_told(
+def log_payload(
     match: Match, viewer: int, since: int, until: int | None = None, has_words: bool = False
 ) -> list[dict[str, Any]]:
     """The log between two positions; with words, each line with its sentences."""
@@ -113,10 +113,10 @@ def log_page(match: Match, viewer: int, until: int, has_words: bool = False) -> 
     """The page of the log that ends at a position."""
     until = min(until, match.position)
     since = max(0, until - LOG_PAGE)
-    return {"viewer": viewer or None, "log_from": since, "log": log_told(match, viewer, since, until, has_words)}
+    return {"viewer": viewer or None, "log_from": since, "log": log_payload(match, viewer, since, until, has_words)}
 
 
-def preview_told(match: Match, seat: int, action: Action, has_words: bool = False) -> dict[str, Any]:
+def preview_payload(match: Match, seat: int, action: Action, has_words: bool = False) -> dict[str, Any]:
     """The table after an answer, in a position that the seat cannot tell from the true one."""
     sight = match.sight()
     after = copy_of(sight.s)
@@ -126,7 +126,7 @@ def preview_told(match: Match, seat: int, action: Action, has_words: bool = Fals
     return preview | {"story": match.sentences(news)} if has_words else preview
 
 
-def past_told(match: Match, viewer: int, position: int, has_words: bool = False) -> dict[str, Any]:
+def past_payload(match: Match, viewer: int, position: int, has_words: bool = False) -> dict[str, Any]:
     """An earlier position of a match, as a viewer may know it, with the move that led to it."""
     s, game = match.position_after(position), match.game
     decision = game.decision(s)
@@ -136,6 +136,6 @@ def past_told(match: Match, viewer: int, position: int, has_words: bool = False)
         "viewer": viewer or None,
         "decision": decision,
         "view": game.rulebook.view(s, viewer),
-        "move": log_told(match, viewer, position - 1, position, has_words)[0] if position else None,
+        "move": log_payload(match, viewer, position - 1, position, has_words)[0] if position else None,
     }
-    return past | question_told(game, decision) if has_words else past
+    return past | question_payload(game, decision) if has_words else past

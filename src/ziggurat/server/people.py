@@ -97,7 +97,7 @@ class People:
         """Tell the operator of somebody, with what was said at the table."""
         if not self._reports.take(guest):
             raise Refusal(Code.TOO_FAST, "You have reported several people; wait a little.", 429)
-        lines = [_told(line) for line in await self.store.chat(table, LINES_REPORTED)]
+        lines = [_line_payload(line) for line in await self.store.chat(table, LINES_REPORTED)]
         row = ReportRow(guest, about, await self._name_of(about), table, text, lines, time.time())
         try:
             await self.kept.add_report(row)
@@ -111,5 +111,5 @@ class People:
         return name
 
 
-def _told(line: ChatLine) -> dict[str, object]:
+def _line_payload(line: ChatLine) -> dict[str, object]:
     return {name: value for name, value in vars(line).items() if name != "playtable"}

@@ -32,14 +32,14 @@ class Privacy:
     async def all_about(self, guest: GuestRow) -> dict[str, Any]:
         """All that is kept about a guest. Secrets are not in it: only their hashes are kept, and they say nothing."""
         tables = []
-        for number in await self.store.tables_of(guest.id, None):
+        for table_id in await self.store.tables_of(guest.id, None):
             with contextlib.suppress(Damaged):
-                found = await self.store.table(number)
+                found = await self.store.table(table_id)
                 if found is not None:
                     row, seats = found
                     mine = [{"seat": seat.seat, "name": seat.name} for seat in seats if seat.guest == guest.id]
-                    told = {"id": row.id, "game": row.game, "state": row.state, "created": row.created}
-                    tables.append(told | {"hosted": row.host == guest.id, "seats": mine, "outcome": row.outcome})
+                    about = {"id": row.id, "game": row.game, "state": row.state, "created": row.created}
+                    tables.append(about | {"hosted": row.host == guest.id, "seats": mine, "outcome": row.outcome})
         return {
             "format": "ziggurat-guest/1",
             "guest": vars(guest),
@@ -60,9 +60,9 @@ class Privacy:
         """
         self.hall.cut_off(guest)
         await asyncio.sleep(0)  # they watch no longer, so that nobody is told their name any more
-        for number in await self.store.tables_of(guest, None):
+        for table_id in await self.store.tables_of(guest, None):
             with contextlib.suppress(Damaged):
-                table = await self.hall.table(number)
+                table = await self.hall.table(table_id)
                 with contextlib.suppress(Refusal):
                     await table.seating.lose(guest, FORGOTTEN)
         await self.hall.people.forget(guest)

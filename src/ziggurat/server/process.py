@@ -54,9 +54,9 @@ class Process:
             line = await process.stdout.readline()
             if not line:
                 raise Died("it ended")
-            told: dict[str, Any] = orjson.loads(line)
-            if told.get("id") == number:
-                return told
+            answer: dict[str, Any] = orjson.loads(line)
+            if answer.get("id") == number:
+                return answer
 
     async def _running(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:

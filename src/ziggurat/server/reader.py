@@ -24,7 +24,7 @@ from ziggurat.engine.seats import NATURE
 from ziggurat.engine.verify import Draws
 from ziggurat.server import chronicle, journal, outgoing, wire
 from ziggurat.server.outgoing import SPECTATOR
-from ziggurat.server.thinker import sight_told
+from ziggurat.server.thinker import sight_payload
 
 try:
     import resource
@@ -51,7 +51,7 @@ def check_position(match: Match | chronicle.Kept, position: int) -> None:
         raise BadOption(f"There is no position {position}; the match has {match.position} moves.")
 
 
-def course_told(match: Match | chronicle.Kept, since: int) -> dict[str, Any]:
+def course_payload(match: Match | chronicle.Kept, since: int) -> dict[str, Any]:
     """The points of all seats from a position on, a page of them."""
     check_position(match, since)
     return {"points": match.course(since, since + COURSE_PAGE), "since": since, "of": match.position + 1}
@@ -62,9 +62,9 @@ def decisions_of(match: Match) -> list[int]:
     return [move.number - 1 for move in match.log if move.seat != NATURE]
 
 
-def decision_told(match: Match, position: int) -> dict[str, Any]:
+def decision_payload(match: Match, position: int) -> dict[str, Any]:
     """What the seat that was asked at a position could go by, and what it answered."""
-    return {"sight": sight_told(match.sight_at(position)), "played": match.log[position].action.text}
+    return {"sight": sight_payload(match.sight_at(position)), "played": match.log[position].action.text}
 
 
 # ---- bringing a record
@@ -77,7 +77,7 @@ def kept(question: dict[str, Any]) -> dict[str, Any]:
     for match, line in replaying(question["text"]):
         try:
             if is_proved:
-                draws = draws or Draws(match.told_chance)
+                draws = draws or Draws(match.recorded_chance)
                 draws.check(match, line)
         except BadRecord:
             is_proved = False
@@ -91,8 +91,8 @@ def kept(question: dict[str, Any]) -> dict[str, Any]:
         "opening": match.opening,
         "over": match.over,
         "result": match.result(),
-        "chance": match.told_chance if is_proved else None,
-        "has_proof": match.told_chance is not None,
+        "chance": match.recorded_chance if is_proved else None,
+        "has_proof": match.recorded_chance is not None,
         "body": journal.body_of(match, 0, None) if match.over else "",
     }
 
@@ -118,13 +118,13 @@ def looked_at(question: dict[str, Any]) -> dict[str, Any]:
     _matches.move_to_end(table)
     while len(_matches) > MOST_MATCHES:
         _matches.popitem(last=False)
-    return {"told": LOOKS[question["do"]](_matches[table], question)}
+    return {"found": LOOKS[question["do"]](_matches[table], question)}
 
 
 def _position(match: Match, question: dict[str, Any]) -> str:
     """The end of the match with the last page of its log, as the message that a socket is sent."""
-    told = {"table": question["table"], "moment": question["moment"], "result": question["result"]}
-    telling = outgoing.Telling(match, log_kept=0, clocks=None, thinking=False, **told)
+    payload = {"table": question["table"], "moment": question["moment"], "result": question["result"]}
+    telling = outgoing.Telling(match, log_kept=0, clocks=None, thinking=False, **payload)
     return outgoing.encoded(telling.to(SPECTATOR, NOBODY_CAN, question["has_words"]))
 
 
@@ -135,7 +135,7 @@ def _log(match: Match, question: dict[str, Any]) -> dict[str, Any]:
 def _past(match: Match, question: dict[str, Any]) -> dict[str, Any]:
     position = question["position"]
     check_position(match, position)
-    return outgoing.past_told(match, question["seat"], position, question["has_words"])
+    return outgoing.past_payload(match, question["seat"], position, question["has_words"])
 
 
 def _record(match: Match, question: dict[str, Any]) -> str:
@@ -143,7 +143,7 @@ def _record(match: Match, question: dict[str, Any]) -> str:
 
 
 def _course(match: Match, question: dict[str, Any]) -> dict[str, Any]:
-    return course_told(match, question["since"])
+    return course_payload(match, question["since"])
 
 
 def _decisions(match: Match, question: dict[str, Any]) -> list[int]:
@@ -151,7 +151,7 @@ def _decisions(match: Match, question: dict[str, Any]) -> list[int]:
 
 
 def _sight(match: Match, question: dict[str, Any]) -> dict[str, Any]:
-    return decision_told(match, question["position"])
+    return decision_payload(match, question["position"])
 
 
 def _pages(match: Match, question: dict[str, Any]) -> dict[str, Any]:
@@ -188,7 +188,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
 
 
 def limit_memory() -> None:
-    """Let the process grow by so many megabytes and no further."""
+    """Let the process grow by this many megabytes and no further."""
     if resource is None or MEMORY not in os.environ:
         return
     with contextlib.suppress(OSError, ValueError):
@@ -210,12 +210,12 @@ def main() -> None:
         sys.stdout.buffer.flush()
 
 
-def _written(told: dict[str, Any]) -> bytes:
+def _written(payload: dict[str, Any]) -> bytes:
     """An answer as a line; what is no text cannot be kept."""
     try:
-        return orjson.dumps(told)
+        return orjson.dumps(payload)
     except TypeError as error:
-        return orjson.dumps({"id": told["id"], "refused": CANNOT, "error": f"{type(error).__name__}: {error}"[:400]})
+        return orjson.dumps({"id": payload["id"], "refused": CANNOT, "error": f"{type(error).__name__}: {error}"[:400]})
 
 
 if __name__ == "__main__":

@@ -129,10 +129,10 @@ class Records:
         await self._check_quota(guest.id)
         async with self._bringing.turn(guest.id) as process:
             try:
-                told = await process.ask({"do": "keep", "text": text}, self.settings.record_seconds)
+                answer = await process.ask({"do": "keep", "text": text}, self.settings.record_seconds)
             except (Died, TimeoutError, OSError, ValueError) as error:
                 raise _too_slow() from error
-        return _granted(told)
+        return _granted(answer)
 
     async def _check_quota(self, guest: str) -> None:
         times = self._uploads.setdefault(guest, deque())
@@ -159,23 +159,28 @@ class Records:
         async with self._looking.turn(guest or "") as process:
             try:
                 asked = {"table": row.id, **question}
-                told = await process.ask(asked, seconds)
-                if told.get("is_missing"):
+                answer = await process.ask(asked, seconds)
+                if answer.get("is_missing"):
                     record = await self._record_of(row, seats)
-                    told = await process.ask(asked | {"record": record}, seconds)
+                    answer = await process.ask(asked | {"record": record}, seconds)
             except (Died, TimeoutError, OSError) as error:
                 log.warning("a record could not be read", extra={"table": row.id, "why": type(error).__name__})
                 raise _too_slow() from error
-        return _granted(told)["told"]
+        return _granted(answer)["found"]
 
     async def _record_of(self, row: TableRow, seats: list[SeatRow]) -> dict[str, Any]:
         """The record that a table was made from."""
         events = await self.store.events(row.id)
         moves = [f"{line[0]}: {line[1]}" for event in events for line in orjson.loads(event.body)["moves"]]
-        told = {"format": archive.FORMAT, "game": row.game, "rules": row.rules, "seats": [seat.name for seat in seats]}
+        record = {
+            "format": archive.FORMAT,
+            "game": row.game,
+            "rules": row.rules,
+            "seats": [seat.name for seat in seats],
+        }
         chance = (row.outcome or {}).get("chance")
-        told |= {"options": row.options, "opening": row.opening, "moves": moves, "result": None}
-        return told if chance is None else told | {"chance": chance}
+        record |= {"options": row.options, "opening": row.opening, "moves": moves, "result": None}
+        return record if chance is None else record | {"chance": chance}
 
     async def stop(self) -> None:
         """End all processes and threads."""
@@ -188,10 +193,10 @@ def _too_slow() -> Refusal:
     return Refusal(Code.TOO_SLOW, "This record takes more time or memory to play again than there is for it here.", 422)
 
 
-def _granted(told: dict[str, Any]) -> dict[str, Any]:
+def _granted(answer: dict[str, Any]) -> dict[str, Any]:
     """What a reader told, if it could read the record."""
-    if "refused" not in told:
-        return told
-    if "error" in told:
-        log.error("a record made a reader stumble", extra={"why": str(told["error"])[:400]})
-    raise (BadOption if told.get("kind") == "BadOption" else BadRecord)(told["refused"])
+    if "refused" not in answer:
+        return answer
+    if "error" in answer:
+        log.error("a record made a reader stumble", extra={"why": str(answer["error"])[:400]})
+    raise (BadOption if answer.get("kind") == "BadOption" else BadRecord)(answer["refused"])

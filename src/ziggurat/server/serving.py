@@ -42,12 +42,12 @@ class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """Time, level, logger, what happened, and whatever was given with it."""
         at = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
-        told: dict[str, Any] = {"at": f"{at}.{int(record.msecs):03d}Z", "level": record.levelname.lower()}
-        told |= {"from": record.name, "what": record.getMessage()}
-        told |= {name: value for name, value in vars(record).items() if name not in KNOWN}
+        entry: dict[str, Any] = {"at": f"{at}.{int(record.msecs):03d}Z", "level": record.levelname.lower()}
+        entry |= {"from": record.name, "what": record.getMessage()}
+        entry |= {name: value for name, value in vars(record).items() if name not in KNOWN}
         if record.exc_info:
-            told["error"] = self.formatException(record.exc_info)
-        return json.dumps(told, default=str, ensure_ascii=False)
+            entry["error"] = self.formatException(record.exc_info)
+        return json.dumps(entry, default=str, ensure_ascii=False)
 
 
 def set_up_logs(level: str) -> None:

@@ -82,9 +82,9 @@ class Settings:
     access_log: bool = False
     """Log every request, with its address shortened to a network."""
     keep_guests_days: float = 0.0
-    """Guests who were not here for so many days are forgotten, as if they had asked for it; 0 means never."""
+    """Guests who were not here for this many days are forgotten, as if they had asked for it; 0 means never."""
     keep_chats_days: float = 0.0
-    """Chats of finished matches are removed after so many days; 0 means never."""
+    """Chats of finished matches are removed after this many days; 0 means never."""
 
     # ---- the door: what one visitor may take from the others
 

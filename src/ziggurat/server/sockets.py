@@ -177,7 +177,7 @@ class Socket:
 
     async def _do(self, said: Any) -> None:
         try:
-            told = await self._done(said)
+            message = await self._done(said)
         except ZigguratError as error:
             self._refuse(said, refusal_of(error))
         except StoreFailed as error:
@@ -186,8 +186,8 @@ class Socket:
             log.exception("a message failed", extra={"kind": said.type})
             self._refuse(said, failed())
         else:
-            if told is not None:
-                self.send(encoded(told))
+            if message is not None:
+                self.send(encoded(message))
             elif said.ref is not None:
                 self.send(encoded({"type": "done", "ref": said.ref}))
 
@@ -227,12 +227,12 @@ class Socket:
                 reason = await table.advice.why_not(self.guest, said.moment, said.move)
                 return {"type": "why_not", "ref": said.ref, "move": said.move, "reason": reason}
             case wire.Preview():
-                told = await table.advice.preview(self.guest, said.moment, said.move, self.has_words)
-                return {"type": "preview", "ref": said.ref, "move": said.move, **told}
+                preview = await table.advice.preview(self.guest, said.moment, said.move, self.has_words)
+                return {"type": "preview", "ref": said.ref, "move": said.move, **preview}
             case wire.AskHint():
                 opinions = await table.advice.hint(self.guest, said.moment)
-                told = {"type": "hint", "ref": said.ref, "table": said.table}
-                return told | {"moment": said.moment, "opinions": opinions}
+                message = {"type": "hint", "ref": said.ref, "table": said.table}
+                return message | {"moment": said.moment, "opinions": opinions}
         return None
 
     async def _talk(self, table: Table, said: wire.AskTalk) -> dict[str, Any]:
@@ -246,16 +246,16 @@ class Socket:
             return None
         await self.hall.learn_of_tables(self.guest)
         self.hall.lobby.add(self)
-        return {"type": "lobby", **self.hall.tables_told(self.guest)}
+        return {"type": "lobby", **self.hall.tables_payload(self.guest)}
 
     def _refuse(self, said: Any, refusal: Refusal, ref: int | str | None = None) -> None:
-        told: dict[str, Any] = {"type": "refused", "ref": getattr(said, "ref", ref)}
-        told["error"] = {"code": refusal.code, "sentence": str(refusal)}
+        message: dict[str, Any] = {"type": "refused", "ref": getattr(said, "ref", ref)}
+        message["error"] = {"code": refusal.code, "sentence": str(refusal)}
         METRICS.refusals[refusal.code] += 1
         table = self.hall.tables.get(getattr(said, "table", ""))
         if table is not None:
-            told |= {"table": table.id, "moment": table.moment}
-        self.send(encoded(told))
+            message |= {"table": table.id, "moment": table.moment}
+        self.send(encoded(message))
 
 
 class Sockets:

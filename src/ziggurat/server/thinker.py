@@ -35,11 +35,11 @@ def sight_from(question: dict[str, Any]) -> Sight:
     return Sight(game, s, question["seat"], tuple(question["moves"]))
 
 
-def sight_told(sight: Sight) -> dict[str, Any]:
+def sight_payload(sight: Sight) -> dict[str, Any]:
     """A sight as a question carries it."""
     facts = base64.b64encode(sight.game.facts(sight.s)).decode()
-    told = {"game": sight.game.name, "seats": sight.game.seats, "options": sight.game.options}
-    return told | {"seat": sight.seat, "moves": sight.moves, "facts": facts}
+    payload = {"game": sight.game.name, "seats": sight.game.seats, "options": sight.game.options}
+    return payload | {"seat": sight.seat, "moves": sight.moves, "facts": facts}
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
@@ -51,8 +51,8 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
         return {"opinions": []}
     thinker = SearchBot(replace(HINT, simulations=question["simulations"]), seed=question["seed"])
     thinker.think(sight)
-    told = [asdict(opinion) for opinion in thinker.opinions(sight)]
-    return {"opinions": told}
+    opinions = [asdict(opinion) for opinion in thinker.opinions(sight)]
+    return {"opinions": opinions}
 
 
 def _bot(question: dict[str, Any]) -> Bot:
@@ -80,10 +80,10 @@ def main() -> None:
     for line in sys.stdin:
         question = json.loads(line)
         try:
-            told = answer(question)
+            found = answer(question)
         except Exception as error:
-            told = {"error": f"{type(error).__name__}: {error}"[:400]}
-        print(json.dumps({"id": question["id"], **told}), flush=True)
+            found = {"error": f"{type(error).__name__}: {error}"[:400]}
+        print(json.dumps({"id": question["id"], **found}), flush=True)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from ziggurat.engine.sight import Sight
 from ziggurat.server.errors import Code, Refusal
 from ziggurat.server.games import Games
 from ziggurat.server.process import Died, Process
-from ziggurat.server.thinker import HINT, sight_told
+from ziggurat.server.thinker import HINT, sight_payload
 from ziggurat.server.turns import Turn, Turns
 
 PATIENCE_SECONDS = 180.0
@@ -118,13 +118,13 @@ class Thinkers:
         if len(sight.legal) == 1:
             return sight.legal[0]
         seed = self._seed(table, seat)
-        question = {"do": "choose", "table": table, "level": level, "seed": seed, **sight_told(sight)}
+        question = {"do": "choose", "table": table, "level": level, "seed": seed, **sight_payload(sight)}
         simulations = LEVELS[level].simulations if level in LEVELS else 1
         try:
-            told = await self._ask(guest, table, question, simulations, is_urgent)
-            if told.get("answer") in sight.legal:
-                return int(told["answer"])
-            log.error("a bot failed", extra={"table": table, "why": str(told.get("error"))[:400]})
+            answer = await self._ask(guest, table, question, simulations, is_urgent)
+            if answer.get("answer") in sight.legal:
+                return int(answer["answer"])
+            log.error("a bot failed", extra={"table": table, "why": str(answer.get("error"))[:400]})
         except Died as error:
             log.error("a bot failed", extra={"table": table, "why": str(error)})
         return secrets.choice(sight.legal)
@@ -135,7 +135,7 @@ class Thinkers:
             raise Refusal(Code.HINT_WAITS, "The search thinks about a hint for you already: one at a time.", 429)
         self._hinted.add(guest)
         try:
-            return await self.opinions(guest, table, sight_told(sight), HINT.simulations, lambda: True)
+            return await self.opinions(guest, table, sight_payload(sight), HINT.simulations, lambda: True)
         finally:
             self._hinted.discard(guest)
 
@@ -150,13 +150,13 @@ class Thinkers:
         self.games.check_ready(sight["game"])
         question = {"do": "opinions", "simulations": simulations, "seed": secrets.randbits(31), **sight}
         try:
-            told = await self._ask(guest, table, question, simulations, is_urgent)
+            answer = await self._ask(guest, table, question, simulations, is_urgent)
         except Died as error:
             raise Refusal(Code.NO_OPINION, "The search failed; ask again.", 503) from error
-        if "opinions" not in told:
-            log.error("the search failed", extra={"table": table, "why": str(told.get("error"))[:400]})
+        if "opinions" not in answer:
+            log.error("the search failed", extra={"table": table, "why": str(answer.get("error"))[:400]})
             raise Refusal(Code.NO_OPINION, "The search failed; ask again.", 503)
-        return list(told["opinions"])
+        return list(answer["opinions"])
 
     # ---- the queue
 
@@ -196,10 +196,10 @@ class Thinkers:
         """One process answers one question. Its guest pays for the seconds, also where nobody waits any more."""
         thought, begun = turn.thing, time.monotonic()
         try:
-            told = await thinker.ask(thought.question)
+            answer = await thinker.ask(thought.question)
             self._learn(thought, time.monotonic() - begun)
             if not thought.answer.done():
-                thought.answer.set_result(told)
+                thought.answer.set_result(answer)
         except Died as error:
             if not thought.answer.done():
                 thought.answer.set_exception(error)

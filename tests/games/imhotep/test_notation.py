@@ -447,7 +447,7 @@ NOT_DUE = [
     (f"{UNORDERED}{UNLOAD}ask 1 take ship 1 slot 1", "Stone 1 is unloaded, but the order has 0."),
     (f"{LANDED.replace('at market', '')}{UNLOAD}ask 1 take ship 1 slot 1", "but it does not lie there"),
     (f"{LANDED.replace('1 2', '1 1')}{UNLOAD}ask 1 take ship 1 slot 1", "A slot stands twice in the order"),
-    (f"{LANDED.replace('1 2', '1 3')}{UNLOAD}ask 1 take ship 1 slot 1", "Ship 1 has not so many slots."),
+    (f"{LANDED.replace('1 2', '1 3')}{UNLOAD}ask 1 take ship 1 slot 1", "Ship 1 does not have that many slots."),
     (f"{LANDED.replace('order 1 2', 'order 2 1')}{UNLOAD}ask 2 take ship 1 slot 2", "Without the lever the bow comes"),
     (f"{TRADED}{UNLOAD}ask 1 take ship 1 slot 1", "are not those still to be unloaded"),
     (f"{LANDED}{UNLOAD}ask 2 take ship 1 slot 1", "Seat 2 is asked, but the stone in slot 1 is not its own."),

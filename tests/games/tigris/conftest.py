@@ -145,6 +145,6 @@ def leaders():
 
 
 @pytest.fixture
-def told():
-    """`told(match, kind)`: the news of a kind that the last move caused."""
+def news_of():
+    """`news_of(match, kind)`: the news of a kind that the last move caused."""
     return lambda match, kind: [item for item in match.news_in_numbers if item["kind"] == kind]

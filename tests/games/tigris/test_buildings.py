@@ -218,8 +218,8 @@ JOIN = "tile market e5"
 ARMS = {1: "market settlement*5"}
 
 
-def test_the_tile_under_the_building_supports(town, told):  # B7 BG16
-    assert told(town(SIEGE, JOIN, more="building palace f5", hands=ARMS), "war")[0]["against"] == 2
+def test_the_tile_under_the_building_supports(town, news_of):  # B7 BG16
+    assert news_of(town(SIEGE, JOIN, more="building palace f5", hands=ARMS), "war")[0]["against"] == 2
 
 
 def test_the_tile_under_the_building_is_not_lost(town, seen):  # B7 BG16

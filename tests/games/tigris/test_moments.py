@@ -69,8 +69,8 @@ def test_every_question_is_among_the_moments():  # R-14.8
 
 def test_an_action_may_be_told_by_what_is_due():
     game = zg.load("tigris", seats=2)
-    told = game.position("turn 2\ndue end-turn\ndue action\nask 2 action")
-    assert game.facts(told) == game.facts(game.position("turn 2"))
+    spelled_out = game.position("turn 2\ndue end-turn\ndue action\nask 2 action")
+    assert game.facts(spelled_out) == game.facts(game.position("turn 2"))
 
 
 @pytest.mark.parametrize(

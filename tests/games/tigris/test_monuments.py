@@ -137,10 +137,10 @@ def test_turned_tiles_still_connect(table, points):  # R-7.3 M3
     assert points(match, 2) == {"black": 2}
 
 
-def test_turned_tiles_support_nobody(table, told):  # M3
+def test_turned_tiles_support_nobody(table, news_of):  # M3
     lies = {"e5 f5 e6 f6": "#", "g5": "2K", "h5": "t", "c5": "1K", "b5": "t"}
     match = table(lies, "tile market d5", hands={1: "market"}, more="monument black-red e5 of red")
-    assert "against" not in told(match, "war")[0]
+    assert "against" not in news_of(match, "war")[0]
 
 
 def test_turned_tiles_are_not_lost_in_a_war(table, seen):  # M3

@@ -23,7 +23,7 @@ monument blue-green g6"""
 ALL_PAY = 12
 
 
-def told_by(match: zg.Match) -> Counter[str]:
+def kinds_of_news(match: zg.Match) -> Counter[str]:
     assert match.s.scratch.n_lost == 0
     return Counter(item["kind"] for item in match.news_in_numbers)
 
@@ -32,7 +32,7 @@ def test_nothing_is_lost_of_a_catastrophe_that_ends_the_match(table):  # R-9.2 R
     # The last temple of four leaders is struck; then six monuments pay, the bag is short, and the match is over.
     court = {"c10": "t", "b10": "2K", "d10": "2P", "c9": "2F", "c11": "2T"}
     match = table({**ROYAL, **court}, "catastrophe c10", actions=1, more=SIX_MONUMENTS)
-    assert told_by(match) == {
+    assert kinds_of_news(match) == {
         "catastrophe": 1,
         "tile_destroyed": 1,
         "leader_sent_home": 4,
@@ -47,7 +47,7 @@ def test_nothing_is_lost_of_a_war_that_ends_the_match(table):  # R-6.9 R-8.2 R-7
     west = {"b2": "t*", "b3 b5 c5": "t", "b4": "f", "a5": "s", "c6": "2K"}
     moves = ["tile market d5", "support 2", "support 0"]
     match = table({**ROYAL, **west}, *moves, actions=1, hands={1: "market settlement*2"}, more=SIX_MONUMENTS)
-    assert told_by(match) == {
+    assert kinds_of_news(match) == {
         "supported": 1,
         "won": 1,
         "leader_sent_home": 1,

@@ -9,9 +9,9 @@ from tests.games.tigris.stock import IN_BAG
 CALM = {"f4": "2K"}
 
 
-def test_a_leader_placed_beside_its_like_revolts(table, told):  # V1
+def test_a_leader_placed_beside_its_like_revolts(table, news_of):  # V1
     match = table(CALM, "leader king g3")
-    assert told(match, "revolt") == [
+    assert news_of(match, "revolt") == [
         {"kind": "revolt", "seat": 1, "other": 2, "colour": 1, "count": 1, "against": 1},
     ]
 
@@ -37,19 +37,19 @@ def test_the_owner_of_the_leader_that_was_there_defends(table):  # R-3.2 V2
     assert table(CALM, "leader king g3", "support 0", turn=3, seats=3).asked == 2
 
 
-def test_strength_is_the_temples_beside_a_leader_and_one_may_count_twice(table, told):  # V3
-    revolt = told(table({**CALM, "h3": "t"}, "leader king g3"), "revolt")[0]
+def test_strength_is_the_temples_beside_a_leader_and_one_may_count_twice(table, news_of):  # V3
+    revolt = news_of(table({**CALM, "h3": "t"}, "leader king g3"), "revolt")[0]
     assert (revolt["count"], revolt["against"]) == (2, 1)
 
 
-def test_temples_of_the_kingdom_that_do_not_touch_the_leader_do_not_count(table, told):  # V3
-    revolt = told(table({**CALM, "f5": "s", "g5 h5": "t"}, "leader king g3"), "revolt")[0]
+def test_temples_of_the_kingdom_that_do_not_touch_the_leader_do_not_count(table, news_of):  # V3
+    revolt = news_of(table({**CALM, "f5": "s", "g5 h5": "t"}, "leader king g3"), "revolt")[0]
     assert revolt["against"] == 1
 
 
-def test_face_down_temples_do_not_count(table, told):  # V3
+def test_face_down_temples_do_not_count(table, news_of):  # V3
     match = table({**CALM, "h3 i3 h4 i4": "#"}, "leader king g3", more="monument red-blue h3")
-    assert told(match, "revolt")[0]["count"] == 1
+    assert news_of(match, "revolt")[0]["count"] == 1
 
 
 @pytest.mark.parametrize("leader", ["king", "priest", "farmer", "trader"])
@@ -73,9 +73,9 @@ def test_the_defender_may_commit_more_than_needed(table, legal):  # R-3.4 V4
     assert legal(match) == ["support 0", "support 1", "support 2"]
 
 
-def test_the_attackers_support_is_open(table, told):  # V4
+def test_the_attackers_support_is_open(table, news_of):  # V4
     match = table(CALM, "leader king g3", "support 2", hands={1: "temple*3"})
-    assert told(match, "supported") == [{"kind": "supported", "seat": 1, "colour": 2, "support": 2}]
+    assert news_of(match, "supported") == [{"kind": "supported", "seat": 1, "colour": 2, "support": 2}]
 
 
 def test_support_is_given_once(table):  # V4

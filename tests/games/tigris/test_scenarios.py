@@ -25,8 +25,8 @@ BG3 = {
 BG3_MOVES = ["tile temple e5", "support 5", "support 0"]
 
 
-def test_bg3_strengths(table, told):  # R-6.4 R-6.5 R-6.6 W4 W5 W6 BG3
-    war = told(table(BG3, "tile temple e5", seats=3, hands={1: "temple*6"}), "war")[0]
+def test_bg3_strengths(table, news_of):  # R-6.4 R-6.5 R-6.6 W4 W5 W6 BG3
+    war = news_of(table(BG3, "tile temple e5", seats=3, hands={1: "temple*6"}), "war")[0]
     assert (war["count"], war["against"]) == (2, 5)
 
 

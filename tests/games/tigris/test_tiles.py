@@ -127,9 +127,9 @@ def test_a_tile_that_joins_kingdoms_in_war_scores_nothing_afterwards(table, poin
     assert (points(match, 1), points(match, 2)) == ({}, {"black": 1})
 
 
-def test_two_kingdoms_may_be_joined_in_peace(table, told):  # T5
+def test_two_kingdoms_may_be_joined_in_peace(table, news_of):  # T5
     match = table(PEACE, "tile market d5", hands={1: ALL})
-    assert (len(told(match, "kingdoms_joined")), match.decision["kind"]) == (1, "action")
+    assert (len(news_of(match, "kingdoms_joined")), match.decision["kind"]) == (1, "action")
 
 
 THREE = {"h5 l5 j3": "t", "i5": "1K", "k5": "2T", "j4": "2P"}

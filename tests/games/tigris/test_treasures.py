@@ -78,9 +78,9 @@ def test_the_owner_chooses_among_those_that_go_first(table, seen):  # R-8.2 TR2
     assert ("b2" in treasures, "b8" in treasures) == (True, False)
 
 
-def test_where_there_is_no_choice_nobody_is_asked(table, told):  # TR2
+def test_where_there_is_no_choice_nobody_is_asked(table, news_of):  # TR2
     match = table(NORTH, COME)
-    assert (match.decision["kind"], told(match, "treasure_taken")) == (
+    assert (match.decision["kind"], news_of(match, "treasure_taken")) == (
         "action",
         [{"kind": "treasure_taken", "seat": 1, "cell": 18}],
     )

@@ -65,9 +65,9 @@ def test_a_swap_is_one_action(table):  # R-10.4 SW1
     assert (match.decision, hands(match)[0]) == ({"kind": "action", "seat": 1}, 6)
 
 
-def test_all_six_tiles_can_be_swapped(table, told):  # R-10.4 SW1
+def test_all_six_tiles_can_be_swapped(table, news_of):  # R-10.4 SW1
     match = table({}, *["swap settlement"] * 6, hands={1: SIX})
-    assert told(match, "tiles_swapped") == [{"kind": "tiles_swapped", "seat": 1, "count": 6}]
+    assert news_of(match, "tiles_swapped") == [{"kind": "tiles_swapped", "seat": 1, "count": 6}]
 
 
 def test_swapped_tiles_leave_the_game(table, seen):  # R-10.4 SW1
@@ -142,10 +142,10 @@ def test_the_active_seat_draws_first_then_the_others_clockwise(table):  # R-10.2
     assert drawn == [2, 3, 1]
 
 
-def test_monuments_pay_before_tiles_are_drawn(table, told):  # R-10.2 E0
+def test_monuments_pay_before_tiles_are_drawn(table, news_of):  # R-10.2 E0
     lies = {"e5 f5 e6 f6": "#", "c5": "t", "d5": "1K"}
     match = table(lies, "pass", actions=1, nature="manual", hands={1: "temple*5"}, more="monument black-red e5 of red")
-    assert (len(told(match, "points")), match.decision["kind"]) == (1, "draw")
+    assert (len(news_of(match, "points")), match.decision["kind"]) == (1, "draw")
 
 
 def test_the_next_seat_is_active_only_when_all_hands_are_full(table):  # R-10.2 E0
@@ -167,7 +167,7 @@ def test_a_tile_that_is_not_in_the_bag_cannot_be_drawn(table):  # R-10.2 E0
 
 
 def with_treasures(n_treasures: int) -> dict[str, str]:
-    """The classic board with so many treasures left, i7 and f3 the last of them."""
+    """The classic board with this many treasures left, i7 and f3 the last of them."""
     cells = ["k1", "b2", "p2", "n5", "b8", "o9", "f10", "k11", "i7", "f3"]
     return dict.fromkeys(cells[: 10 - n_treasures], "t")
 
@@ -234,6 +234,6 @@ def test_after_the_end_nothing_can_be_done(table):  # R-11.1 E1
 
 
 @pytest.mark.parametrize(("lies", "more"), [(with_treasures(2), ""), ({}, "bag")], ids=["treasures", "bag"])
-def test_the_end_is_told(table, told, lies, more):  # R-11.1 R-11.2
+def test_the_end_is_told(table, news_of, lies, more):  # R-11.1 R-11.2
     match = table(lies, "pass", actions=1, hands={1: SIX, 2: "temple"}, more=more)
-    assert told(match, "game_ends") == [{"kind": "game_ends", "seat": 0}]
+    assert news_of(match, "game_ends") == [{"kind": "game_ends", "seat": 0}]

@@ -190,11 +190,11 @@ REALMS = {
 
 def test_the_wars_to_choose_from_tell_who_would_fight(table, seen):  # R-6.2 R-6.3 R-6.4 W2 W3
     conflicts = seen(table(REALMS, "tile temple i3", hands={1: "temple"}))["conflicts"]
-    told = [
+    news = [
         (war["kind"], war["leader"], war["tile"], war["attacker"]["strength"], war["defender"]["strength"])
         for war in conflicts
     ]
-    assert told == [("war", "king", "settlement", 1, 1), ("war", "trader", "market", 0, 1)]
+    assert news == [("war", "king", "settlement", 1, 1), ("war", "trader", "market", 0, 1)]
     assert {(war["attacker"]["seat"], war["defender"]["seat"]) for war in conflicts} == {(1, 2)}
 
 

@@ -63,10 +63,10 @@ def test_a_single_war_begins_at_once(table):  # R-6.2 W2
     ],
 )
 def test_the_first_fighter_clockwise_from_the_active_seat_attacks(
-    table, told, seats, turn, west, east, attacker, defender
+    table, news_of, seats, turn, west, east, attacker, defender
 ):  # W3 BG6
     lies = {**KINGS, "c5": f"{west}K", "g5": f"{east}K"}
-    war = told(table(lies, JOIN, seats=seats, turn=turn, hands={turn: "market"}), "war")[0]
+    war = news_of(table(lies, JOIN, seats=seats, turn=turn, hands={turn: "market"}), "war")[0]
     assert (war["seat"], war["other"]) == (attacker, defender)
 
 
@@ -77,20 +77,20 @@ def strengths(war: Mapping[str, int]) -> tuple[int, int]:
     return war.get("count", 0), war.get("against", 0)
 
 
-def test_all_tiles_of_the_colour_in_the_leaders_kingdom_count(table, told):  # W4
+def test_all_tiles_of_the_colour_in_the_leaders_kingdom_count(table, news_of):  # W4
     match = table({**KINGS, "a5 i5 j5 k5": "s"}, JOIN, hands=FULL)
-    assert strengths(told(match, "war")[0]) == (2, 4)
+    assert strengths(news_of(match, "war")[0]) == (2, 4)
 
 
-def test_tiles_of_other_colours_and_face_down_tiles_do_not_count(table, told):  # W4
+def test_tiles_of_other_colours_and_face_down_tiles_do_not_count(table, news_of):  # W4
     lies = {**KINGS, "g6 h6 g7 h7": "#", "i5": "m", "g4": "t"}
     match = table(lies, JOIN, hands=FULL, more="monument black-red g6 of black")
-    assert strengths(told(match, "war")[0]) == (1, 1)
+    assert strengths(news_of(match, "war")[0]) == (1, 1)
 
 
-def test_the_joining_tile_counts_for_nobody(table, told):  # W5
+def test_the_joining_tile_counts_for_nobody(table, news_of):  # W5
     match = table(KINGS, "tile settlement e5", hands=FULL)
-    assert strengths(told(match, "war")[0]) == (1, 1)
+    assert strengths(news_of(match, "war")[0]) == (1, 1)
 
 
 @pytest.mark.parametrize("support", [0, 1])
@@ -99,16 +99,16 @@ def test_the_joining_tile_is_not_lost(table, seen, support):  # R-6.5 W5
     assert seen(match)["tiles"]["e5"] == "settlement"
 
 
-def test_the_joining_tile_is_an_ordinary_tile_afterwards(table, told):  # W5
+def test_the_joining_tile_is_an_ordinary_tile_afterwards(table, news_of):  # W5
     # With e5 the kingdom of seat 1 has two settlements for its next war, against a king in the south.
     moves = ["tile settlement e5", "support 1", "support 0", "tile market e6"]
     match = table({**KINGS, "e7": "s", "f7": "3K", "g7": "t"}, *moves, seats=3, hands=FULL)
-    assert strengths(told(match, "war")[0]) == (2, 1)
+    assert strengths(news_of(match, "war")[0]) == (2, 1)
 
 
-def test_a_region_without_leader_counts_for_neither_side(table, told):  # W6
+def test_a_region_without_leader_counts_for_neither_side(table, news_of):  # W6
     match = table({**KINGS, "e4 e6": "s"}, JOIN, hands=FULL)
-    assert strengths(told(match, "war")[0]) == (1, 1)
+    assert strengths(news_of(match, "war")[0]) == (1, 1)
 
 
 def test_a_region_without_leader_is_not_lost(table, seen):  # W6
@@ -178,8 +178,8 @@ VICTORY = [JOIN, "support 3", "support 0"]
 ZEAL = {1: "market temple*5"}
 
 
-def test_protected_temples_count_as_supporters(table, told):  # W10
-    assert strengths(told(table(PRIESTS, JOIN, hands=ZEAL), "war")[0]) == (1, 3)
+def test_protected_temples_count_as_supporters(table, news_of):  # W10
+    assert strengths(news_of(table(PRIESTS, JOIN, hands=ZEAL), "war")[0]) == (1, 3)
 
 
 def test_temples_with_treasure_or_beside_another_leader_survive_a_war_of_priests(table, seen):  # W10
@@ -264,14 +264,14 @@ def test_four_wars_are_fought_one_after_the_other(table, points):  # R-6.1 R-6.1
     assert points(table(COURTS, *moves, hands=FULL), 2) == {"black": 1, "red": 4, "blue": 1, "green": 1}
 
 
-def test_the_strength_of_a_later_war_is_counted_afresh(table, told):  # W13
+def test_the_strength_of_a_later_war_is_counted_afresh(table, news_of):  # W13
     # With the settlement h5 the market i5 is cut off from the trader of seat 2.
     lies = {
         **{"b5": "t", "c5": "1K", "b6": "1T", "d5": "m"},
         **{"f5": "t", "f6": "2K", "g5": "2T", "h5": "s", "i5": "m"},
     }
     match = table(lies, "tile temple e5", "fight king", "support 2", "support 0", hands={1: "temple settlement*2"})
-    assert strengths(told(match, "war")[0]) == (1, 0)
+    assert strengths(news_of(match, "war")[0]) == (1, 0)
 
 
 def test_a_seat_may_start_a_war_of_others(table):  # W14

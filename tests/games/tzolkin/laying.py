@@ -53,8 +53,10 @@ def overlaid(text: str) -> str:
             )
         else:
             lines[line if words[0] in ("ask", "due") else " ".join(words[: 1 + (words[0] == "wheel")])] = line
-    told = [f"seat {seat} {' '.join(word for rest in has.values() for word in rest)}" for seat, has in seats.items()]
-    return "\n".join([*lines.values(), *told])
+    seats_in_text = [
+        f"seat {seat} {' '.join(word for rest in has.values() for word in rest)}" for seat, has in seats.items()
+    ]
+    return "\n".join([*lines.values(), *seats_in_text])
 
 
 CROWDED = """quick-tiles quick-corn quick-wood quick-stone quick-technology quick-technology quick-market quick-build
@@ -179,12 +181,12 @@ def points(match: zg.Match, seat: int = 1) -> dict[str, float]:
     return {source: count for source, count in match.breakdown()[seat - 1].items() if count}
 
 
-def told(match: zg.Match, kind: str) -> list[dict[str, Any]]:
+def news_of(match: zg.Match, kind: str) -> list[dict[str, Any]]:
     """The news of a kind that the last move caused."""
     return [item for item in match.news_in_numbers if item["kind"] == kind]
 
 
-def kinds_told(match: zg.Match, *among: str) -> list[str]:
+def kinds_of_news(match: zg.Match, *among: str) -> list[str]:
     """The kinds of news that the last move caused, in order; those asked for."""
     return [item["kind"] for item in match.news_in_numbers if not among or item["kind"] in among]
 

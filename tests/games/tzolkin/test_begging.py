@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.tzolkin.laying import CROWDED, goods, kind, lay, legal, player, steps, told, why, workers_on
+from tests.games.tzolkin.laying import CROWDED, goods, kind, lay, legal, news_of, player, steps, why, workers_on
 
 BOTTOM = "chaac -1 quetzalcoatl -1 kukulcan -1"
 WHEELS = ("palenque", "yaxchilan", "tikal", "uxmal", "chichen-itza")
@@ -88,7 +88,7 @@ def test_after_compulsory_begging_the_seat_places():  # R-3.3
 def test_mercy_where_begging_is_impossible():
     match = lay(f"turn 2\nstart 1\n{TWO_TAKEN}\nseat 2 corn 1 {BOTTOM}", "place tikal")
     assert (goods(match, 2), workers_on(match, "tikal"), steps(match, 2)) == ({}, "##2.....", (-1, -1, -1))
-    assert told(match, "mercy") == [{"kind": "mercy", "seat": 2}]
+    assert news_of(match, "mercy") == [{"kind": "mercy", "seat": 2}]
 
 
 def test_begging_is_compulsory_also_where_it_is_not_enough():
@@ -100,7 +100,7 @@ def test_mercy_after_begging_that_was_not_enough():  # R-3.4
     text = f"turn 2\nstart 1\n{CROWDED}\nseat 2 corn 2"
     match = lay(text, "beg", "anger chaac", "place uxmal", quick_actions=True)
     assert (goods(match, 2), workers_on(match, "uxmal"), steps(match, 2)) == ({}, "####2...", (-1, 0, 0))
-    assert told(match, "mercy") == [{"kind": "mercy", "seat": 2}]
+    assert news_of(match, "mercy") == [{"kind": "mercy", "seat": 2}]
 
 
 def test_mercy_for_a_seat_with_too_much_corn_to_beg():

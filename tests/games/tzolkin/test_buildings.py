@@ -9,7 +9,7 @@ from tests.games.tzolkin.laying import (
     in_corn,
     in_words,
     kind,
-    kinds_told,
+    kinds_of_news,
     last_turn,
     left,
     legal,
@@ -145,10 +145,10 @@ def test_a_building_example_of_the_rulebook():  # R-13.5
 )
 def test_the_gains_of_a_building_come_in_a_fixed_order(building, order):
     match = build(building, has=cost(building))
-    seen = kinds_told(match, *order)
+    seen = kinds_of_news(match, *order)
     if kind(match) == "learn":
         match.play("learn theology")
-        seen += kinds_told(match, *order)
+        seen += kinds_of_news(match, *order)
     assert seen == order
 
 

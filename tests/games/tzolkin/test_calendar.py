@@ -6,14 +6,14 @@ import pytest
 from tests.games.tzolkin.laying import (
     goods,
     kind,
-    kinds_told,
+    kinds_of_news,
     last_turn,
     lay,
     legal,
+    news_of,
     player,
     points,
     table,
-    told,
     workers_on,
 )
 
@@ -45,12 +45,12 @@ def test_the_calendar_has_26_teeth():  # R-15.1 R-16.1
 
 def test_a_corn_is_laid_down_where_nobody_used_the_starting_player_space():
     match = last_turn(3, "calendar-corn 2")
-    assert (table(match)["corn_on_teeth"], [item["count"] for item in told(match, "corn_on_tooth")]) == (3, [3])
+    assert (table(match)["corn_on_teeth"], [item["count"] for item in news_of(match, "corn_on_tooth")]) == (3, [3])
 
 
 def test_no_corn_is_laid_down_where_somebody_did():
     match = privilege("seat 1 dark")
-    assert (table(match)["corn_on_teeth"], told(match, "corn_on_tooth")) == (0, [])
+    assert (table(match)["corn_on_teeth"], news_of(match, "corn_on_tooth")) == (0, [])
 
 
 def test_whoever_placed_there_takes_all_corn_at_the_end_of_the_turn():
@@ -66,7 +66,7 @@ def test_that_corn_cannot_pay_for_placing():  # R-15.3
 
 def test_that_corn_can_feed():
     match = lay("day 7\nturn 2\ncalendar-corn 6", "place start", "done")
-    assert [item["count"] for item in told(match, "fed") if item["seat"] == 2] == [3]
+    assert [item["count"] for item in news_of(match, "fed") if item["seat"] == 2] == [3]
 
 
 def test_a_seat_that_did_not_place_there_takes_no_corn():
@@ -103,7 +103,7 @@ def test_from_the_last_seat_the_marker_goes_to_seat_1():  # R-15.5
 
 def test_the_marker_changes_in_no_other_way():
     match = last_turn(3, "marker 1")
-    assert (table(match)["marker"], told(match, "marker_moves")) == (1, [])
+    assert (table(match)["marker"], news_of(match, "marker_moves")) == (1, [])
 
 
 # ---- the privilege
@@ -155,7 +155,7 @@ def test_dummy_workers_do_not_forbid_the_privilege(wheel):  # R-15.8
 def test_workers_on_the_last_space_do_not_forbid_the_privilege(wheel):
     space = 10 if wheel == "chichen-itza" else 7
     match = privilege(f"wheel {wheel} {'.' * space}1", "double advance")
-    assert len(told(match, "worker_pushed_off")) == 1
+    assert len(news_of(match, "worker_pushed_off")) == 1
 
 
 def test_a_worker_on_space_6_of_chichen_itza_does_not_matter():
@@ -176,7 +176,7 @@ def test_a_worker_beyond_the_last_space_is_pushed_off(wheel):  # R-15.9
     match = last_turn(3, f"wheel {wheel} {'.' * space}1")
     assert (player(match)["hand"], goods(match)) == (3, {})
     assert "1" not in workers_on(match, wheel)
-    assert [item["seat"] for item in told(match, "worker_pushed_off")] == [1]
+    assert [item["seat"] for item in news_of(match, "worker_pushed_off")] == [1]
 
 
 @pytest.mark.parametrize(("day", "feast"), [(6, 1), (12, 2), (19, 3), (25, 4)])
@@ -187,7 +187,7 @@ def test_a_jumped_feast_tooth_makes_the_new_round_that_feast(day, feast):  # R-1
 
 def test_the_calendar_stays_on_the_tooth_it_has_reached():
     match = privilege("", "double advance", "place tikal", "done", "place uxmal", "done", day=6)
-    assert len(told(match, "feast")) == 1
+    assert len(news_of(match, "feast")) == 1
     assert (table(match)["day"], table(match)["feast"]) == (9, 0)
 
 
@@ -199,7 +199,7 @@ def test_a_jumped_last_feast_ends_the_game():  # R-15.10
 
 def test_the_calendar_advances_in_this_order():
     match = privilege("seat 1 dark")
-    assert kinds_told(match, "marker_moves", "days_pass", "round_begins") == [
+    assert kinds_of_news(match, "marker_moves", "days_pass", "round_begins") == [
         "marker_moves",
         "days_pass",
         "round_begins",

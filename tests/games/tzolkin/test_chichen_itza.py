@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.tzolkin.laying import goods, kind, legal, points, steps, table, take, told, why
+from tests.games.tzolkin.laying import goods, kind, legal, news_of, points, steps, table, take, why
 
 # Points, steps for Chaac, Quetzalcoatl and Kukulcan, and whether a resource is gained.
 SPACES = {
@@ -67,5 +67,5 @@ def test_7_as_6_example_of_the_rulebook():  # R-10.2
 def test_a_step_that_cannot_be_climbed_is_lost(space, has, more):
     match = take("chichen-itza", space, f"as {space}", has=f"skull 1 {has}", more=more)
     assert points(match) == {"chichen_itza": SPACES[space][0]}
-    assert len(told(match, "step_lost")) == 1
+    assert len(news_of(match, "step_lost")) == 1
     assert has.split()[1] == str(max(steps(match)))

@@ -7,21 +7,21 @@ from tests.games.tzolkin.laying import (
     goods,
     in_words,
     kind,
-    kinds_told,
+    kinds_of_news,
     last_turn,
     lay,
     legal,
+    news_of,
     player,
     points,
     table,
-    told,
 )
 
 import ziggurat as zg
 
 
 def fed(corn: int, more: str = "", seats: int = 2, day: int = 7) -> zg.Match:
-    """A feast day, the first if not said: seat 1 with so much corn and what else it has."""
+    """A feast day, the first if not said: seat 1 with this much corn and what else it has."""
     return last_turn(day, f"seat 1 corn {corn} {more}", seats=seats)
 
 
@@ -29,18 +29,18 @@ def fed(corn: int, more: str = "", seats: int = 2, day: int = 7) -> zg.Match:
 def test_a_round_on_a_feast_tooth_is_a_feast_day(day, feast):  # R-16.1
     match = last_turn(day)
     assert (table(match)["day"], table(match)["feast"], table(match)["days_to_feast"]) == (day + 1, feast, 0)
-    assert told(match, "feast") == []  # the feast comes after the turns of that round
+    assert news_of(match, "feast") == []  # the feast comes after the turns of that round
 
 
 @pytest.mark.parametrize("day", [d for d in range(27) if d not in (7, 13, 20, 26)])
 def test_other_rounds_are_not_feast_days(day):  # R-16.1
-    assert told(last_turn(day, "seat 1 corn 6"), "feast") == []
+    assert news_of(last_turn(day, "seat 1 corn 6"), "feast") == []
 
 
 def test_without_double_advances_feasts_come_in_rounds_8_14_21_27():  # R-16.1
     match, rounds = lay("seat 1 corn 99\nseat 2 corn 99"), []
     while not match.over:
-        if told(match, "feast"):
+        if news_of(match, "feast"):
             rounds.append(table(match)["round"] - 1)
         seat = match.asked
         match.play(next(move for move in legal(match) if move.startswith(("place t", "pick", "done", "nothing"))))
@@ -51,18 +51,18 @@ def test_without_double_advances_feasts_come_in_rounds_8_14_21_27():  # R-16.1
 
 def test_a_feast_goes_in_a_fixed_order():  # R-16.2
     match = last_turn(13, "stock large-farm\nseat 1 corn 9\nseat 2 corn 9")
-    order = kinds_told(match, "fed", "age_changes", "building_offered", "points", "days_pass")
+    order = kinds_of_news(match, "fed", "age_changes", "building_offered", "points", "days_pass")
     assert list(dict.fromkeys(order)) == ["fed", "age_changes", "building_offered", "points", "days_pass"]
 
 
 def test_a_feast_feeds_before_it_gives():  # R-16.2
     match = last_turn(7, "seat 1 corn 9 chaac 1\nseat 2 corn 2")
-    assert kinds_told(match, "fed", "gained") == ["fed", "fed", "gained"]
+    assert kinds_of_news(match, "fed", "gained") == ["fed", "fed", "gained"]
 
 
 def test_a_feast_comes_after_all_turns():  # R-16.2
     match = lay("day 7", "place tikal", "done")
-    assert (told(match, "feast"), match.asked) == ([], 2)
+    assert (news_of(match, "feast"), match.asked) == ([], 2)
 
 
 # ---- feeding
@@ -72,7 +72,7 @@ def test_a_feast_comes_after_all_turns():  # R-16.2
 def test_each_worker_in_play_needs_2_corn(workers):  # R-16.3
     match = fed(20, f"workers {workers}")
     assert goods(match) == {"corn": 20 - 2 * workers}
-    assert told(match, "unfed")[:1] == [{"kind": "unfed", "seat": 2, "count": 3}]
+    assert news_of(match, "unfed")[:1] == [{"kind": "unfed", "seat": 2, "count": 3}]
 
 
 def test_workers_on_wheels_are_fed_too():  # R-16.3
@@ -221,11 +221,11 @@ def test_skulls_are_given_to_all_or_to_nobody():  # R-16.9
     assert [goods(enough, seat).get("skull", 0) for seat in (1, 2)] == [1, 1]
     assert [goods(short, seat).get("skull", 0) for seat in (1, 2)] == [0, 0]
     assert goods(short) == {"wood": 2}  # all else is given
-    assert (len(told(short, "no_skulls_for_all")), table(short)["skulls"]) == (1, 1)
+    assert (len(news_of(short, "no_skulls_for_all")), table(short)["skulls"]) == (1, 1)
 
 
 def test_where_nobody_is_due_a_skull_an_empty_bank_does_not_matter():  # R-16.9
-    assert told(last_turn(7, "seat 1 skull 13 corn 6"), "no_skulls_for_all") == []
+    assert news_of(last_turn(7, "seat 1 skull 13 corn 6"), "no_skulls_for_all") == []
 
 
 def test_on_the_lowest_step_a_seat_loses_points():  # R-16.10

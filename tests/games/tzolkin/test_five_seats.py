@@ -6,7 +6,18 @@ import random
 from typing import Any
 
 import pytest
-from tests.games.tzolkin.laying import EVERYTHING, goods, kind, kinds_told, lay, legal, player, quick_line, table, why
+from tests.games.tzolkin.laying import (
+    EVERYTHING,
+    goods,
+    kind,
+    kinds_of_news,
+    lay,
+    legal,
+    player,
+    quick_line,
+    table,
+    why,
+)
 
 import ziggurat as zg
 from ziggurat.engine.rule import PLAIN
@@ -142,7 +153,7 @@ def test_the_fourth_and_fifth_seat_find_the_quick_action_spaces_taken():  # R-22
 def test_a_feast_feeds_all_five():
     text = f"day 7\nturn 5\n{quick_line('corn', 7)}\n{CORN}"
     match = lay(text, "place palenque", "done", seats=5)
-    assert kinds_told(match, "fed") == ["fed"] * 5
+    assert kinds_of_news(match, "fed") == ["fed"] * 5
     assert [goods(match, seat) for seat in FIVE] == [{"corn": 3}] * 5
 
 

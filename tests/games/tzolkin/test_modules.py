@@ -9,15 +9,15 @@ import pytest
 from tests.games.tzolkin.laying import (
     goods,
     kind,
-    kinds_told,
+    kinds_of_news,
     last_turn,
     lay,
     legal,
+    news_of,
     player,
     points,
     quick_line,
     table,
-    told,
 )
 
 import ziggurat as zg
@@ -186,9 +186,9 @@ def test_gifts_of_buildings_can_feed():  # R-18.6
 def test_in_the_third_feast_the_prophecy_counts_what_the_temples_gave():
     line = "prophecies hunger gold-shortage drought"
     match = last_turn(20, f"{line}\nseat 1 corn 9 gold 1 quetzalcoatl 2\nseat 2 corn 9", prophecies=True)
-    assert (kind(match), told(match, "prophecy_ends")) == ("gold", [])
+    assert (kind(match), news_of(match, "prophecy_ends")) == ("gold", [])
     match.play("accept")
-    assert kinds_told(match, "gained", "points", "prophecy_ends") == ["gained", "points", "prophecy_ends"]
+    assert kinds_of_news(match, "gained", "points", "prophecy_ends") == ["gained", "points", "prophecy_ends"]
     assert (points(match).get("prophecies", 0), points(match, 2)["prophecies"]) == (0, -5)
 
 

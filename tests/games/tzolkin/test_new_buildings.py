@@ -10,15 +10,15 @@ from tests.games.tzolkin.laying import (
     goods,
     in_words,
     kind,
-    kinds_told,
+    kinds_of_news,
     lay,
     legal,
     levels,
+    news_of,
     player,
     points,
     steps,
     table,
-    told,
     why,
 )
 
@@ -192,7 +192,7 @@ def test_all_gifts_of_a_seat_add_up():  # R-21.2 to R-21.5
 def test_the_corn_of_a_building_can_feed():
     match = feast(7, "buildings farm-three-corn")
     assert (goods(match), points(match)) == ({"corn": 1}, {"unfed_workers": -6})
-    assert kinds_told(match, "feast", "gained", "fed")[:3] == ["feast", "gained", "fed"]
+    assert kinds_of_news(match, "feast", "gained", "fed")[:3] == ["feast", "gained", "fed"]
 
 
 def test_gifts_come_after_all_turns_of_the_round():
@@ -214,7 +214,7 @@ def test_a_building_built_on_a_feast_day_gives_on_the_same_day():  # R-21.10
 
 def test_a_skull_that_the_bank_has_not_is_not_given():
     match = feast(20, "corn 6 buildings tomb-wood-skull", "seat 2 skull 13")
-    assert (gifts(match), [item["seat"] for item in told(match, "skulls_lost")], n_skulls(match)) == ({}, [1], 13)
+    assert (gifts(match), [item["seat"] for item in news_of(match, "skulls_lost")], n_skulls(match)) == ({}, [1], 13)
 
 
 # ---- the tomb that builds a monument
@@ -286,7 +286,7 @@ def test_the_question_which_one_goes_down_cannot_be_left():  # R-21.12
 
 def test_without_any_level_nothing_happens():
     match = shifted("")
-    assert (kind(match), levels(match), told(match, "learned")) == ("pick", {}, [])
+    assert (kind(match), levels(match), news_of(match, "learned")) == ("pick", {}, [])
 
 
 def test_a_third_level_goes_down_to_the_second():
@@ -329,13 +329,13 @@ def test_in_a_teacher_shortage_the_seat_chooses_which_levels_it_pays_for():  # R
     for move in ("learn theology", "pay 1 wood", "learn architecture"):
         match.play(move)
     assert (kind(match), levels(match)) == ("pick", {"architecture": 1, "theology": 2})
-    assert [item["thing"] for item in told(match, "level_lost")] == [1]
+    assert [item["thing"] for item in news_of(match, "level_lost")] == [1]
 
 
 def test_the_bonus_of_theology_is_a_skull_and_lost_without_one():
     assert goods(shifted("theology 3 agriculture 1", "lower agriculture")) == {"skull": 1}
     match = shifted("theology 3 agriculture 1", "lower agriculture", more="seat 2 skull 13")
-    assert (goods(match), [item["thing"] for item in told(match, "level_lost")]) == ({}, [4])
+    assert (goods(match), [item["thing"] for item in news_of(match, "level_lost")]) == ({}, [4])
 
 
 # ---- the shrine with a skull

@@ -307,7 +307,7 @@ def test_points_are_read_in_quarters():
         ("seat 1 tribes-dealt bacab", "there are at most 0 in this match"),
         ("prophecies hunger", "there are at most 0 in this match"),
         ("quick-tiles quick-corn", "there are at most 0 in this match"),
-        ("quick-spaces #", "there are not so many quick action spaces in this match"),
+        ("quick-spaces #", "there are not that many quick action spaces in this match"),
         ("undealt-tribes nobody", "'nobody' is none of ah-chuy-kak"),
     ],
 )
@@ -449,7 +449,7 @@ def test_a_position_with_all_modules_can_be_written_and_read():
         ({"quick": quick_line("corn", 0)}, "There are 13 quick actions laid out on day 8"),
         ({"quick": ""}, "There are 13 quick actions laid out on day 8"),
         ({"spaces": "quick-spaces 1.#"}, "Seat 1 has a worker beside the gears and has not had its turn"),
-        ({"spaces": "quick-spaces 2.#."}, "not so many quick action spaces"),
+        ({"spaces": "quick-spaces 2.#."}, "not that many quick action spaces"),
         ({"spaces": "quick-spaces 3"}, "3 is not between 1 and 2"),
         ({"tribes": "seat 1 tribe bacab"}, "Every seat has a tribe"),
         ({"tribes": "seat 1 tribe bacab\nseat 2 tribe bacab"}, "The tribe bacab is in two places"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.tzolkin.laying import goods, kind, lay, legal, player, steps, table, take, told, why
+from tests.games.tzolkin.laying import goods, kind, lay, legal, news_of, player, steps, table, take, why
 
 import ziggurat as zg
 
@@ -137,4 +137,4 @@ def test_burning_example_without_corn_to_begin_with():  # R-5.4
 
 
 def test_a_harvest_tells_its_group():
-    assert told(take("palenque", 2, "as 2"), "corn_tile") == [{"kind": "corn_tile", "seat": 1, "space": 2}]
+    assert news_of(take("palenque", 2, "as 2"), "corn_tile") == [{"kind": "corn_tile", "seat": 1, "space": 2}]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.tzolkin.laying import goods, kind, lay, legal, player, take, told, why, workers_on
+from tests.games.tzolkin.laying import goods, kind, lay, legal, news_of, player, take, why, workers_on
 
 SMALL = ("palenque", "yaxchilan", "tikal", "uxmal")
 RICH = "corn 20 wood 9 stone 9 gold 9 skull 9 agriculture 2"
@@ -76,7 +76,7 @@ def test_a_worker_takes_one_action_only():  # R-5.3
 @pytest.mark.parametrize("space", [0, 1, 4, 7])
 def test_nothing_is_always_allowed(wheel, space):
     match = take(wheel, space, "nothing")
-    assert (goods(match), told(match, "no_action")) == ({}, [{"kind": "no_action", "seat": 1}])
+    assert (goods(match), news_of(match, "no_action")) == ({}, [{"kind": "no_action", "seat": 1}])
 
 
 @pytest.mark.parametrize("wheel", SMALL)

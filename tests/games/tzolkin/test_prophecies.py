@@ -13,17 +13,17 @@ from tests.games.tzolkin.laying import (
     in_corn,
     in_words,
     kind,
-    kinds_told,
+    kinds_of_news,
     last_turn,
     lay,
     legal,
     levels,
+    news_of,
     player,
     points,
     steps,
     table,
     take,
-    told,
     why,
     workers_on,
 )
@@ -116,14 +116,16 @@ def test_each_prophecy_has_its_quarter(day, calamity):  # R-20.2
 def test_a_feast_day_ends_one_prophecy_and_begins_the_next(day, before, after):
     match = last_turn(day, f"{THREE}\nseat 1 corn 9\nseat 2 corn 9", prophecies=True)
     assert table(match)["calamity"] == after
-    numbers = [PROPHECIES[item["thing"] - 1] for item in told(match, "prophecy_ends") + told(match, "prophecy_begins")]
+    numbers = [
+        PROPHECIES[item["thing"] - 1] for item in news_of(match, "prophecy_ends") + news_of(match, "prophecy_begins")
+    ]
     assert numbers == [prophecy for prophecy in (before, after) if prophecy]
 
 
 @pytest.mark.parametrize("day", [6, 12, 19])
 def test_other_days_change_nothing(day):
     match = last_turn(day, THREE, prophecies=True)
-    assert told(match, "prophecy_ends") + told(match, "prophecy_begins") == []
+    assert news_of(match, "prophecy_ends") + news_of(match, "prophecy_begins") == []
     assert scored(match) == 0
 
 
@@ -285,9 +287,9 @@ def test_every_seat_scores_for_itself_and_can_fall_below_0():  # R-20.8
 
 def test_the_points_come_after_feeding_and_the_temples_and_before_the_calendar():
     match = ended("gold-shortage", "seat 1 corn 9\nseat 2 corn 9")
-    sources = [item["thing"] for item in told(match, "points")]
+    sources = [item["thing"] for item in news_of(match, "points")]
     assert sources == sorted(sources)  # those of temples first
-    order = kinds_told(match, "fed", "points", "prophecy_ends", "prophecy_begins", "days_pass")
+    order = kinds_of_news(match, "fed", "points", "prophecy_ends", "prophecy_begins", "days_pass")
     assert list(dict.fromkeys(order)) == ["fed", "points", "prophecy_ends", "prophecy_begins", "days_pass"]
 
 
@@ -328,7 +330,7 @@ def test_wrathful_gods_the_named_step_of_chichen_itza_is_asked_for():  # R-20.6 
 
 def test_wrathful_gods_without_corn_the_step_is_lost_and_the_rest_kept():
     match = pick("wrathful-gods", "chichen-itza", 1, "as 1", has="skull 1")
-    assert (steps(match), points(match), len(told(match, "step_lost"))) == ((0, 0, 0), {"chichen_itza": 4}, 1)
+    assert (steps(match), points(match), len(news_of(match, "step_lost"))) == ((0, 0, 0), {"chichen_itza": 4}, 1)
 
 
 def test_wrathful_gods_each_step_of_a_building_is_asked_for():
@@ -499,7 +501,7 @@ def test_without_corn_the_gold_is_not_received():  # R-20.5 R-20.15
     has, row = "wood 2 stone 1", "row civic-extraction-gold"
     match = pick("gold-shortage", "tikal", 2, "as 2", "build civic-extraction-gold", has=has, more=row)
     assert (goods(match), levels(match)) == ({}, {"extraction": 1})
-    assert told(match, "declined") != []
+    assert news_of(match, "declined") != []
 
 
 def test_gold_of_a_building_costs_1_corn():
@@ -591,7 +593,7 @@ def test_desecration_a_skull_that_would_be_declined_counts_where_the_bank_is_sho
     two = "seat 1 corn 6 kukulcan 4\nseat 2 corn 6 kukulcan 4\nseat 3 skull"
     match = ended("desecration", f"{two} 12", day=20, seats=3)
     assert ([goods(match, seat) for seat in (1, 2)], kind(match)) == ([{"wood": 2}] * 2, "turn")
-    assert len(told(match, "no_skulls_for_all")) == 1
+    assert len(news_of(match, "no_skulls_for_all")) == 1
     assert kind(ended("desecration", f"{two} 11", day=20, seats=3)) == "skull"
 
 
@@ -860,9 +862,9 @@ def test_cit_bolon_tums_discount_does_not_reduce_the_flood():  # R-20.24
 def test_the_flood_is_part_of_the_cost_for_mercy():
     text = f"{SMALL_TAKEN}seat 2 {BOTTOM} corn"
     match = under("high-floodwaters", f"{text} 1", "place chichen-itza")
-    assert (goods(match, 2), workers_on(match, "chichen-itza")[0], len(told(match, "mercy"))) == ({}, "2", 1)
+    assert (goods(match, 2), workers_on(match, "chichen-itza")[0], len(news_of(match, "mercy"))) == ({}, "2", 1)
     paid = under("high-floodwaters", f"{text} 3", "place chichen-itza")
-    assert (goods(paid, 2), told(paid, "mercy")) == ({"corn": 1}, [])
+    assert (goods(paid, 2), news_of(paid, "mercy")) == ({"corn": 1}, [])
 
 
 def test_under_mercy_the_flooded_wheel_is_not_among_the_cheapest():

@@ -12,19 +12,19 @@ from tests.games.tzolkin.laying import (
     cost,
     goods,
     kind,
-    kinds_told,
+    kinds_of_news,
     lay,
     lay_all,
     left,
     legal,
     levels,
+    news_of,
     player,
     points,
     quick,
     quick_line,
     steps,
     table,
-    told,
     why,
 )
 
@@ -33,7 +33,7 @@ from ziggurat.games.tzolkin.catalogue import DUMMY
 
 FARM = "row small-farm\n"
 SMALL = ("palenque", "yaxchilan", "tikal", "uxmal")
-DEAR = "turn 2\nstart 1\nwheel chichen-itza 1111\nseat 1 workers 6\n" + "".join(
+CROWDED_GEARS = "turn 2\nstart 1\nwheel chichen-itza 1111\nseat 1 workers 6\n" + "".join(
     f"wheel {wheel} ####\n" for wheel in SMALL
 )
 """Seat 2 is to place, and no space of a wheel costs less than 4."""
@@ -195,10 +195,10 @@ def test_the_quick_action_is_resolved_at_the_end_of_the_turn():  # R-22.4
     match = quick("corn", "seat 1 corn 2", "place quick")
     assert (goods(match), kind(match)) == ({"corn": 1}, "place")
     match.play("place tikal")
-    assert (goods(match), told(match, "quick_action")) == ({}, [])
+    assert (goods(match), news_of(match, "quick_action")) == ({}, [])
     match.play("done")
     assert (goods(match), match.asked) == ({"corn": 3}, 2)
-    assert kinds_told(match, "quick_action", "gained") == ["quick_action", "gained"]
+    assert kinds_of_news(match, "quick_action", "gained") == ["quick_action", "gained"]
 
 
 def test_its_gain_pays_for_no_worker_of_the_same_turn():  # R-22.4
@@ -210,7 +210,7 @@ def test_the_corn_of_the_starting_player_space_comes_first_and_can_pay():  # R-2
     text = "calendar-corn 2\nseat 1 corn 2"
     match = quick("market", text, "place start", "place quick", "done", day=4)
     assert (kind(match), goods(match), table(match)["corn_on_teeth"]) == ("trade", {"corn": 2}, 0)
-    assert kinds_told(match, "corn_collected", "quick_action") == ["corn_collected", "quick_action"]
+    assert kinds_of_news(match, "corn_collected", "quick_action") == ["corn_collected", "quick_action"]
     match.play("buy wood")
     match.play("done")
     assert goods(match) == {"wood": 1}  # and is not given twice
@@ -221,7 +221,7 @@ def test_the_row_is_refilled_after_the_quick_action():  # R-22.5 R-13.3
     assert table(match)["row"][0] == "small-farm"
     match.play("build small-farm")
     assert table(match)["row"].count("terraced-farm") == 1
-    assert kinds_told(match, "built", "building_offered") == ["built", "building_offered"]
+    assert kinds_of_news(match, "built", "building_offered") == ["built", "building_offered"]
 
 
 # ---- it must be possible
@@ -308,7 +308,7 @@ def test_the_worker_stands_on_no_wheel_and_returns_at_the_end_of_the_round():  #
     match.play("place tikal")
     match.play("done")
     assert (player(match)["hand"], spaces(match)) == (3, [0, 0, 0])
-    assert [item["seat"] for item in told(match, "worker_back")] == [1]
+    assert [item["seat"] for item in news_of(match, "worker_back")] == [1]
     assert not [move for move in legal(match) if move.startswith("pick")]
 
 
@@ -319,7 +319,7 @@ def test_dummy_workers_stay_on_their_spaces():  # R-22.7 R-22.19
 
 def test_on_a_feast_day_the_worker_is_fed_before_it_returns():  # R-22.7 R-16.3
     match = quick("corn", "seat 1 corn 4\nseat 2 corn 9", "place quick", "done", "place tikal", "done", day=7)
-    order = kinds_told(match, "fed", "worker_back", "days_pass")
+    order = kinds_of_news(match, "fed", "worker_back", "days_pass")
     assert order == ["fed", "fed", "worker_back", "days_pass"]
     assert (goods(match), player(match)["hand"]) == ({}, 3)
 
@@ -369,19 +369,19 @@ def test_the_same_build_at_tikal_has_architecture():  # R-22.8
 
 
 def test_mercy_does_not_reach_quick_action_spaces():  # R-22.8 R-3.4
-    match = quick("corn", f"{DEAR}seat 2 chaac -1 quetzalcoatl -1 kukulcan -1")
+    match = quick("corn", f"{CROWDED_GEARS}seat 2 chaac -1 quetzalcoatl -1 kukulcan -1")
     assert legal(match) == [f"place {wheel}" for wheel in (*SMALL, "chichen-itza")]
     assert why(match, "place quick") == "not_enough_corn"
 
 
 def test_who_can_pay_for_a_quick_action_finds_no_mercy():  # R-22.8 R-3.4
-    match = quick("corn", f"{DEAR}seat 2 corn 1")
+    match = quick("corn", f"{CROWDED_GEARS}seat 2 corn 1")
     assert legal(match) == ["beg", "place quick"]
     assert why(match, "place tikal") == "not_enough_corn"
 
 
 def test_begging_for_a_quick_action_alone_is_compulsory():  # R-3.3 R-22.1
-    match = quick("corn", DEAR)
+    match = quick("corn", CROWDED_GEARS)
     assert legal(match) == ["beg"]
     match.play("beg")
     match.play("anger chaac")
@@ -473,7 +473,7 @@ def at_the_second_era(day: int = 7, feast: str = "") -> zg.Match:
 @pytest.mark.parametrize(("day", "feast"), [(7, ""), (8, "feast 1\n")])
 def test_the_tiles_of_the_second_era_come_at_the_first_feast_after_feeding(day, feast):  # R-22.10 R-18.6
     match = at_the_second_era(day, feast)
-    assert (kind(match), kinds_told(match, "feast", "fed", "gained")) == ("quick", ["feast", "fed", "fed"])
+    assert (kind(match), kinds_of_news(match, "feast", "fed", "gained")) == ("quick", ["feast", "fed", "fed"])
     assert (goods(match), len(table(match)["quick_actions"]["tiles"])) == ({}, 7)
     for _ in range(6):
         assert kind(match) == "quick"
@@ -493,7 +493,7 @@ def test_the_tiles_of_the_second_era_are_there_once_each():  # R-22.10 R-22.12 t
 @pytest.mark.parametrize("day", [13, 20])
 def test_no_tiles_come_at_other_feasts(day):  # R-22.10
     match = lay(f"day {day}\nturn 2\n{quick_line('corn', day)}\n", "place palenque", "done", quick_actions=True)
-    assert (told(match, "quick_tile"), len(table(match)["quick_actions"]["tiles"])) == ([], 13)
+    assert (news_of(match, "quick_tile"), len(table(match)["quick_actions"]["tiles"])) == ([], 13)
 
 
 # ---- dummy workers

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.tzolkin.laying import kinds_told, last_turn, lay, legal, player, points, table, why, workers_on
+from tests.games.tzolkin.laying import kinds_of_news, last_turn, lay, legal, player, points, table, why, workers_on
 
 FED = "terraced-farm*2"
 """Farms that make feeding free, so that corn is left."""
@@ -31,7 +31,11 @@ def test_no_privilege_is_asked_for_in_the_last_round():  # R-17.1
 
 def test_the_end_goes_in_a_fixed_order():  # R-17.1 R-17.4
     match = last_turn(26, "seat 1 corn 9 agriculture 1 monuments monument-levels\nwheel tikal .......1")
-    assert kinds_told(match, "feast", "worker_pushed_off", "game_ends") == ["feast", "worker_pushed_off", "game_ends"]
+    assert kinds_of_news(match, "feast", "worker_pushed_off", "game_ends") == [
+        "feast",
+        "worker_pushed_off",
+        "game_ends",
+    ]
     assert match.news_in_numbers[-1]["kind"] == "game_ends"
 
 

@@ -12,12 +12,12 @@ from tests.games.tzolkin.laying import (
     lay,
     legal,
     levels,
+    news_of,
     opening,
     player,
     steps,
     table,
     take,
-    told,
     why,
     workers_on,
 )
@@ -99,7 +99,7 @@ def test_the_calendar_begins_on_tooth_0_and_not_with_a_feast():  # R-1.5
     assert (table(match)["day"], table(match)["feast"], table(match)["round"]) == (0, 0, 1)
     for move in ("place start", "done", "place tikal", "done"):
         match.play(move)
-    assert told(match, "feast") == []
+    assert news_of(match, "feast") == []
 
 
 # ---- what Nature deals
@@ -252,7 +252,7 @@ def test_a_dummy_worker_cannot_be_picked_up():  # R-1.12
 
 def test_dummy_workers_are_not_fed():
     match = last_turn(7, "wheel tikal ####\nseat 1 corn 9\nseat 2 corn 9")
-    assert [item["count"] for item in told(match, "fed")] == [3, 3]
+    assert [item["count"] for item in news_of(match, "fed")] == [3, 3]
 
 
 # ---- wealth tiles

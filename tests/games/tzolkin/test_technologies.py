@@ -10,17 +10,17 @@ from tests.games.tzolkin.laying import (
     in_corn,
     in_words,
     kind,
-    kinds_told,
+    kinds_of_news,
     last_turn,
     left,
     legal,
     levels,
+    news_of,
     player,
     points,
     steps,
     table,
     take,
-    told,
     why,
 )
 
@@ -264,7 +264,7 @@ def test_theology_2_is_paid_before_the_step_is_taken():  # R-11.14 R-2.5
     match = take("chichen-itza", 1, "as 1", "temple kukulcan", has="skull 1 stone 1 wood 1 theology 2")
     assert (kind(match), steps(match)) == ("pay", (1, 0, 0))
     match.play("pay 1 wood")
-    assert (steps(match), goods(match), kinds_told(match)) == ((1, 0, 1), {"stone": 1}, ["paid", "climbed"])
+    assert (steps(match), goods(match), kinds_of_news(match)) == ((1, 0, 1), {"stone": 1}, ["paid", "climbed"])
 
 
 def test_theology_2_can_be_declined():
@@ -425,4 +425,4 @@ def test_extraction_and_theology_3_do_not_apply_to_the_gifts_of_the_gods():  # R
 
 def test_an_advance_is_told():
     match = take("tikal", 1, "as 1", "learn theology", has="gold 5")
-    assert [(item["thing"], item["count"]) for item in told(match, "learned")] == [(4, 1)]
+    assert [(item["thing"], item["count"]) for item in news_of(match, "learned")] == [(4, 1)]

@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.tzolkin.laying import cost, goods, kind, last_turn, lay, legal, player, points, steps, take, told, why
+from tests.games.tzolkin.laying import (
+    cost,
+    goods,
+    kind,
+    last_turn,
+    lay,
+    legal,
+    news_of,
+    player,
+    points,
+    steps,
+    take,
+    why,
+)
 
 TOPS = {"chaac": 5, "quetzalcoatl": 7, "kukulcan": 6}
 
@@ -43,7 +56,7 @@ def test_a_step_has_its_reward(temple, step):  # R-12.1 R-16.8
 def test_a_temple_ends_with_its_top_step(temple, top):
     match = take("uxmal", 1, "as 1", has=f"corn 3 {temple} {top}")
     match.play(f"temple {temple}")
-    assert (player(match)["temples"][temple], len(told(match, "step_wasted"))) == (top, 1)
+    assert (player(match)["temples"][temple], len(news_of(match, "step_wasted"))) == (top, 1)
 
 
 @pytest.mark.parametrize("day", [13, 26])
@@ -61,7 +74,7 @@ def test_a_temple_has_its_bonus_for_each_era(temple, bonuses, day):  # R-12.1 R-
 def test_the_top_step_holds_one_seat(temple, top):
     match = take("uxmal", 1, "as 1", has=f"corn 3 {temple} {top - 1}", more=f"seat 2 {temple} {top}")
     match.play(f"temple {temple}")
-    assert (player(match)["temples"][temple], len(told(match, "step_wasted"))) == (top - 1, 1)
+    assert (player(match)["temples"][temple], len(news_of(match, "step_wasted"))) == (top - 1, 1)
 
 
 @pytest.mark.parametrize(("temple", "top"), TOPS.items())
@@ -95,7 +108,7 @@ def test_a_granted_step_that_cannot_be_climbed_is_lost():  # R-12.4
         has=f"{cost('tomb-chaac-kukulcan')} chaac 5",
         more="row tomb-chaac-kukulcan",
     )
-    assert (steps(match), [item["thing"] for item in told(match, "step_lost")]) == ((5, 0, 1), [1])
+    assert (steps(match), [item["thing"] for item in news_of(match, "step_lost")]) == ((5, 0, 1), [1])
 
 
 def test_a_step_of_choice_can_be_wasted_in_a_temple_that_goes_no_further():
@@ -121,18 +134,18 @@ def test_a_wasted_step_counts_as_one_of_two_different_temples():  # R-8.7 R-12.5
 
 def test_the_second_step_is_lost_where_no_other_temple_can_be_climbed():
     match = take("tikal", 5, "as 5", "temple kukulcan", has="wood 1 chaac 5 quetzalcoatl 7")
-    assert (steps(match), len(told(match, "step_lost")), kind(match)) == ((5, 7, 1), 1, "pick")
+    assert (steps(match), len(news_of(match, "step_lost")), kind(match)) == ((5, 7, 1), 1, "pick")
 
 
 def test_an_offering_can_be_wasted():
     match = take("chichen-itza", 1, "as 1", "temple chaac", has="skull 1 wood 1 theology 2 chaac 5")
-    assert (steps(match), goods(match), len(told(match, "step_wasted"))) == ((5, 0, 0), {}, 1)
+    assert (steps(match), goods(match), len(news_of(match, "step_wasted"))) == ((5, 0, 0), {}, 1)
 
 
 def test_a_step_of_choice_is_lost_unasked_where_no_temple_can_be_climbed():
     has = "wood 1 gold 1 chaac 5 quetzalcoatl 7 kukulcan 6"
     match = take("tikal", 2, "as 2", "build tomb-any-temple", has=has, more="row tomb-any-temple")
-    assert (steps(match), len(told(match, "step_lost")), kind(match)) == ((5, 7, 6), 1, "pick")
+    assert (steps(match), len(news_of(match, "step_lost")), kind(match)) == ((5, 7, 6), 1, "pick")
 
 
 def test_a_step_of_choice_cannot_be_declined():
@@ -143,7 +156,7 @@ def test_a_step_of_choice_cannot_be_declined():  # R-12.5
 @pytest.mark.parametrize(("temple", "top"), TOPS.items())
 def test_reaching_a_top_step_turns_the_board_to_the_light_side(temple, top):
     match = take("uxmal", 1, "as 1", f"temple {temple}", has=f"corn 3 dark {temple} {top - 1}")
-    assert (player(match)["privilege"], len(told(match, "privilege_back"))) == (True, 1)
+    assert (player(match)["privilege"], len(news_of(match, "privilege_back"))) == (True, 1)
 
 
 def test_reaching_another_step_does_not():
@@ -153,7 +166,7 @@ def test_reaching_another_step_does_not():  # R-12.6
 
 def test_on_the_light_side_the_top_step_changes_nothing():
     match = take("uxmal", 1, "as 1", "temple chaac", has="corn 3 chaac 4")
-    assert (player(match)["privilege"], told(match, "privilege_back")) == (True, [])
+    assert (player(match)["privilege"], news_of(match, "privilege_back")) == (True, [])
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,12 @@ from tests.games.tzolkin.laying import (
     left,
     legal,
     levels,
+    news_of,
     player,
     points,
     steps,
     table,
     take,
-    told,
     why,
 )
 
@@ -259,5 +259,5 @@ def test_tikal_example_of_the_rulebook():  # R-8.3 R-8.4 R-13.3
     assert (levels(match), goods(match)) == ({"extraction": 1, "theology": 1, "agriculture": 1}, {})
     assert table(match)["row"][:2] == [None, None]
     match.play("done")
-    assert len(told(match, "building_offered")) == 2
+    assert len(news_of(match, "building_offered")) == 2
     assert None not in table(match)["row"]

@@ -17,13 +17,13 @@ from tests.games.tzolkin.laying import (
     lay_all,
     legal,
     levels,
+    news_of,
     player,
     points,
     quick_line,
     steps,
     table,
     take,
-    told,
     why,
     workers_on,
 )
@@ -347,7 +347,7 @@ def test_ahmakiq_may_pass():  # R-19.8
         ".1......",
         2,
     )
-    assert told(match, "passed") == [{"kind": "passed", "seat": 1}]
+    assert news_of(match, "passed") == [{"kind": "passed", "seat": 1}]
 
 
 def test_ahmakiq_may_pass_after_begging():
@@ -411,7 +411,7 @@ def test_bacab_cannot_beg_with_3_corn():  # R-19.10
 def test_bacab_needs_no_mercy_where_4_corn_are_enough():
     bacab = follow("bacab", f"{CROWDED}\nseat 2 corn 2", "beg", "anger chaac", "place tikal")
     other = follow("yumkaax", f"{CROWDED}\nseat 2 corn 2", "beg", "anger chaac", "place tikal")
-    assert (told(bacab, "mercy"), len(told(other, "mercy"))) == ([], 1)
+    assert (news_of(bacab, "mercy"), len(news_of(other, "mercy"))) == ([], 1)
 
 
 # ---- Balam
@@ -521,12 +521,12 @@ def test_a_worker_of_cit_bolon_tum_has_one_more_space():  # R-19.15
 
 def test_a_worker_of_cit_bolon_tum_is_pushed_off_from_there():
     match = feast("cit-bolon-tum", "", "wheel tikal ........1\nwheel chichen-itza ...........1", day=1)
-    assert (player(match)["hand"], len(told(match, "worker_pushed_off"))) == (3, 2)
+    assert (player(match)["hand"], len(news_of(match, "worker_pushed_off"))) == (3, 2)
 
 
 def test_a_worker_of_another_tribe_is_pushed_off_as_usual():
     match = feast("bacab", "", "wheel tikal .......1\nwheel chichen-itza ..........1", day=1)
-    assert (player(match)["hand"], len(told(match, "worker_pushed_off"))) == (3, 2)
+    assert (player(match)["hand"], len(news_of(match, "worker_pushed_off"))) == (3, 2)
 
 
 @pytest.mark.parametrize(("wheel", "space"), [("yaxchilan", 8), ("chichen-itza", 11)])
@@ -728,7 +728,7 @@ def test_no_other_tribe_keeps_three_or_steps_down():  # R-19.21
 
 def test_vacub_caquix_skips_a_free_space():
     match = lead("vacub-caquix", "seat 1 corn 9", "skip tikal")
-    assert told(match, "space_skipped") == [{"kind": "space_skipped", "seat": 1, "wheel": 3}]  # space 0 of Tikal
+    assert news_of(match, "space_skipped") == [{"kind": "space_skipped", "seat": 1, "wheel": 3}]  # space 0 of Tikal
     match.play("place tikal")
     assert (workers_on(match, "tikal"), goods(match)) == (".1......", {"corn": 8})
 
@@ -870,7 +870,7 @@ def test_xaman_ek_without_a_resource_must_beg():  # R-19.24
     assert (legal(match), why(match, "sell wood")) == (["beg"], "not_enough_resources")
 
 
-def test_xaman_ek_may_sell_before_it_begs_and_then_finds_mercy():
+def test_xaman_ek_may_sell_before_it_begs_and_is_then_shown_mercy():
     match = follow("xaman-ek", f"{CROWDED}\nseat 2 corn 1 wood 1")
     assert legal(match) == ["beg", "sell wood"]
     match.play("sell wood")

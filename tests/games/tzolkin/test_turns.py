@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.tzolkin.laying import goods, kind, kinds_told, lay, legal, table, take, told, why
+from tests.games.tzolkin.laying import goods, kind, kinds_of_news, lay, legal, news_of, table, take, why
 
 
 def test_seats_take_their_turns_clockwise_from_the_starting_player():
@@ -23,12 +23,12 @@ def test_after_all_turns_the_calendar_advances():  # R-2.1
 
 def test_a_feast_comes_between_the_turns_and_the_calendar():
     match = lay("day 7\nturn 2", "place tikal", "done")
-    assert kinds_told(match, "feast", "days_pass", "round_begins") == ["feast", "days_pass", "round_begins"]
+    assert kinds_of_news(match, "feast", "days_pass", "round_begins") == ["feast", "days_pass", "round_begins"]
 
 
 def test_a_round_tells_who_is_first():
     match = lay("marker 2\nturn 1\nround 5\nday 4", "place tikal", "done")
-    assert [(item["seat"], item["count"]) for item in told(match, "round_begins")] == [(2, 6)]
+    assert [(item["seat"], item["count"]) for item in news_of(match, "round_begins")] == [(2, 6)]
 
 
 def test_a_turn_cannot_be_passed():
@@ -77,7 +77,7 @@ def test_begging_does_not_come_after_placing_or_picking_up(move):  # R-2.4
 def test_the_row_is_refilled_before_the_corn_of_the_calendar_is_taken():
     # A turn either builds or uses the starting player space: the row has a gap from before.
     match = lay("day 4\ncalendar-corn 2\nrow small-farm", "place start", "done")
-    kinds = kinds_told(match, "building_offered", "corn_collected")
+    kinds = kinds_of_news(match, "building_offered", "corn_collected")
     assert kinds == ["building_offered"] * 5 + ["corn_collected"]
 
 

@@ -11,11 +11,11 @@ from tests.games.tzolkin.laying import (
     kind,
     legal,
     levels,
+    news_of,
     player,
     points,
     steps,
     take,
-    told,
     why,
 )
 
@@ -196,4 +196,4 @@ def test_architecture_applies_to_uxmal_4_through_uxmal_5():  # R-9.7
 
 def test_a_trade_tells_its_price():
     match = take("uxmal", 2, "as 2", "sell gold", has="gold 1")
-    assert told(match, "sold") == [{"kind": "sold", "seat": 1, "thing": 4, "count": 4}]
+    assert news_of(match, "sold") == [{"kind": "sold", "seat": 1, "thing": 4, "count": 4}]

@@ -22,7 +22,7 @@ OTHERS = [None, 2, 3]
 
 
 def dealt(first: list[str], keep: int = 0) -> zg.Match:
-    """Three seats: seat 1 has these tiles and keeps so many of them; the others and the dummies are always the same."""
+    """Three seats: seat 1 has these tiles and keeps this many of them; the others and the dummies are always these."""
     return opening(3, first + SECOND + THIRD, DUMMIES, first[:keep])
 
 
@@ -99,8 +99,8 @@ def revealed() -> zg.Match:
 def test_kept_tiles_are_public_after_the_reveal(viewer):  # R-1.14 R-2.7
     match = revealed()
     assert player(match, 1, viewer)["wealth"] == ["tikal-1", "tikal-3"]
-    told = [item for entry in match.log_for(viewer) for item in entry["news"] if item["kind"] == "wealth_revealed"]
-    assert [item["seat"] for item in told] == [1, 1, 2, 2, 3, 3]
+    reveals = [item for entry in match.log_for(viewer) for item in entry["news"] if item["kind"] == "wealth_revealed"]
+    assert [item["seat"] for item in reveals] == [1, 1, 2, 2, 3, 3]
 
 
 @pytest.mark.parametrize("viewer", OTHERS)

@@ -618,10 +618,10 @@ def test_the_longest_move_tells_everything():
     )
     tiles = quick_line("corn", 26)
     match = lay(f"{LONGEST}{seats}{tiles}", "place start", "done", seats=5, **EVERYTHING)
-    told = Counter(item["kind"] for item in match.news_in_numbers)
+    kinds = Counter(item["kind"] for item in match.news_in_numbers)
     assert match.over
     assert int(match.s.scratch.n_lost) == 0
-    assert told == {
+    assert kinds == {
         "corn_collected": 1,
         "feast": 1,
         "gained": 1 + 4,

@@ -56,7 +56,7 @@ def check_order(s: State) -> None:
     wrong = s.ships[ship].site != step.site or not step.site
     refuse_if(wrong, f"Ship {ship} is unloaded at the {SITES[step.site - 1]}, but it does not lie there.")
     refuse_if(len(set(order)) < len(order), "A slot stands twice in the order of unloading.")
-    refuse_if(any(slot > s.ships[ship].capacity for slot in order), f"Ship {ship} has not so many slots.")
+    refuse_if(any(slot > s.ships[ship].capacity for slot in order), f"Ship {ship} does not have that many slots.")
     loaded = [slot for slot in range(1, MAX_SLOTS + 1) if slots[slot]]
     if kind_asked(s) == Ask.ORDER:
         _check_asked_order(s, ship, order, loaded)

@@ -50,8 +50,8 @@ CATALOGUE: dict[str, Any] = tomllib.loads((Path(__file__).parent / "catalogue.to
 
 MAX_SEATS = 4
 N_COLOURS = len(Colour)
-N_COLUMNS = 16
-N_ROWS = 11
+N_ROWS = len(CATALOGUE["board"]["classic"])
+N_COLUMNS = len(CATALOGUE["board"]["classic"][0])
 N_CELLS = N_COLUMNS * N_ROWS
 HAND_SIZE: int = CATALOGUE["hand_size"]
 N_ACTIONS: int = CATALOGUE["actions"]

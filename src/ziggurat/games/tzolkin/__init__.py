@@ -11,7 +11,7 @@ from ziggurat.games.tzolkin.habits import HABITS
 from ziggurat.games.tzolkin.news_words import NEWS_SAYS
 from ziggurat.games.tzolkin.reasons import REASONS, Why
 from ziggurat.games.tzolkin.samples import SAMPLES
-from ziggurat.games.tzolkin.setup import set_up, settle
+from ziggurat.games.tzolkin.setup import implied_options, set_up
 from ziggurat.games.tzolkin.state import Ask, News, State
 from ziggurat.games.tzolkin.view import breakdown, own_view, public_view
 
@@ -55,7 +55,7 @@ RULEBOOK = Rulebook(
     position_to_text=notation.to_text,
     fields_since=2,
     parts_of_a_point=QUARTERS,
-    settle=settle,
+    implied_options=implied_options,
     habits=HABITS,
     samples=SAMPLES,
 )

@@ -248,7 +248,7 @@ def _read_quick_spaces(s: State, words: Sequence[str]) -> None:
     letters = argument(["quick-spaces", *words], 1)
     no_more(words, 1)
     if len(letters) > (N_QUICK_SPACES if s.with_quick else 0):
-        raise ValueError("there are not so many quick action spaces in this match")
+        raise ValueError("there are not that many quick action spaces in this match")
     s.quick_space[1 : len(letters) + 1] = [_worker(s, letter) for letter in letters]
 
 

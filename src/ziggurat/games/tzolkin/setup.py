@@ -41,7 +41,7 @@ def set_up(s: State, seats: int, options: Mapping[str, Any]) -> None:
     add_modules(s, options)
 
 
-def settle(seats: int, given: Mapping[str, Any]) -> Mapping[str, Any]:
+def implied_options(seats: int, given: Mapping[str, Any]) -> Mapping[str, Any]:
     """R-18.2  Five seats bring the quick actions with them, and cannot do without."""
     if seats <= BASE_SEATS:
         return given

@@ -18,7 +18,7 @@ router = APIRouter(prefix="/api", tags=["games"], responses={429: ERRORS[429], 5
 @router.get("/games", response_model=wire.Games)
 async def games(house: InHouse) -> Any:
     """All games with their options, each explained, and the bots."""
-    return house.hall.games.told()
+    return house.hall.games.payload()
 
 
 @router.get("/games/{game}/words", response_model=dict[str, str], responses={400: ERRORS[400]})

@@ -18,7 +18,7 @@ from ziggurat.server.store import GuestRow
 router = APIRouter(prefix="/api/guest", tags=["guests"], responses=ERRORS)
 
 
-def told(guest: GuestRow) -> dict[str, Any]:
+def guest_payload(guest: GuestRow) -> dict[str, Any]:
     """A guest as they may know themselves."""
     return {"id": guest.id, "name": guest.name}
 
@@ -30,7 +30,7 @@ async def who_am_i(guest: ByGuest, request: Request, response: Response, house: 
     if old and SECURE_COOKIE not in request.cookies and is_secure(request.scope, house.settings):
         remember(request, response, house, old)
         response.delete_cookie(COOKIE)
-    return told(guest)
+    return guest_payload(guest)
 
 
 @router.post("", response_model=wire.Guest)
@@ -39,12 +39,12 @@ async def become_a_guest(
 ) -> Any:
     """Say a name: a new guest gets a cookie, a known one the new name."""
     if guest is not None:
-        return told(await house.accounts.rename(guest, body.name))
+        return guest_payload(await house.accounts.rename(guest, body.name))
     if not house.hall.new_guests.take(visitor_of(request.scope)):
         raise Refusal(Code.TOO_FAST, "Too many new guests come from your address; wait a little.", 429)
     fresh, secret = await house.accounts.new_guest(body.name, request.headers.get("user-agent", ""))
     remember(request, response, house, secret)
-    return told(fresh)
+    return guest_payload(fresh)
 
 
 @router.post("/link", response_model=wire.Link)
@@ -58,7 +58,7 @@ async def add_this_device(body: wire.DeviceLinked, request: Request, response: R
     """Use such a secret: this device is the same guest from now on."""
     guest, secret = await house.accounts.use_link(body.token, request.headers.get("user-agent", ""))
     remember(request, response, house, secret)
-    return told(guest)
+    return guest_payload(guest)
 
 
 @router.get("/devices", response_model=wire.Devices)

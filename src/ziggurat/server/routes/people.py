@@ -14,7 +14,7 @@ from ziggurat.server.store import GuestRow
 router = APIRouter(prefix="/api/people", tags=["people"], responses=ERRORS)
 
 
-async def told(hall: Hall, guest: GuestRow) -> dict[str, Any]:
+async def people_payload(hall: Hall, guest: GuestRow) -> dict[str, Any]:
     """Whom a guest has muted or blocked."""
     shunned = await hall.people.shunned_by(guest.id)
     return {"people": [{"guest": row.other, "name": row.name, "kind": row.kind} for row in shunned.rows.values()]}
@@ -23,7 +23,7 @@ async def told(hall: Hall, guest: GuestRow) -> dict[str, Any]:
 @router.get("", response_model=wire.People)
 async def people(guest: ByGuest, hall: InHall) -> Any:
     """Whom I have muted or blocked."""
-    return await told(hall, guest)
+    return await people_payload(hall, guest)
 
 
 @router.post("/{person}", response_model=wire.People)
@@ -33,7 +33,7 @@ async def shun(person: wire.GuestId, body: wire.PersonShunned, guest: ByGuest, h
         await hall.people.forgive(guest.id, person)
     else:
         await hall.people.shun(guest.id, person, body.kind)
-    return await told(hall, guest)
+    return await people_payload(hall, guest)
 
 
 @router.post("/{person}/report", status_code=204, response_class=Response)

@@ -19,7 +19,7 @@ records = APIRouter(prefix="/api/records", tags=["tables"], responses=ERRORS)
 SeatNumber = Annotated[int, Path(ge=1, le=8)]
 
 
-def told(table: Table, guest: GuestRow | None) -> dict[str, Any]:
+def table_payload(table: Table, guest: GuestRow | None) -> dict[str, Any]:
     """A table, with what only this guest may know of it."""
     who = guest.id if guest else None
     return {"table": summary_of(table), "your_seats": table.seats.of(who), "invites": invites_of(table, who)}
@@ -30,21 +30,21 @@ async def tables(guest: ByAnyone, hall: InHall) -> Any:
     """Tables that one can sit down at, and one's own. The socket's `lobby` tells the same and every change."""
     if guest is not None:
         await hall.learn_of_tables(guest.id)
-    return hall.tables_told(guest.id if guest else None)
+    return hall.tables_payload(guest.id if guest else None)
 
 
 @router.post("", response_model=wire.TableAnswer, status_code=201)
 async def set_up(body: wire.TableWanted, guest: ByGuest, hall: InHall) -> Any:
     """Set up a table."""
-    return told(await hall.new_table(guest, body), guest)
+    return table_payload(await hall.new_table(guest, body), guest)
 
 
 @router.get("/{table}", response_model=wire.TableAnswer)
 async def look(table: wire.TableId, guest: ByAnyone, hall: InHall) -> Any:
     """A table."""
     found = await hall.table(table)
-    await found.settle()
-    return told(found, guest)
+    await found.catch_up()
+    return table_payload(found, guest)
 
 
 @router.post("/{table}/sit", response_model=wire.TableAnswer)
@@ -52,7 +52,7 @@ async def sit_down(table: wire.TableId, body: wire.SeatChosen, guest: ByGuest, h
     """Sit down, or come back to one's seat."""
     found = await hall.table(table)
     await found.seating.sit_down(guest.id, guest.name, body.seat, body.invite, body.promise)
-    return told(found, guest)
+    return table_payload(found, guest)
 
 
 @router.post("/{table}/seats/{seat}", response_model=wire.TableAnswer)
@@ -61,7 +61,7 @@ async def give_seat(table: wire.TableId, seat: SeatNumber, body: wire.SeatGiven,
     found = await hall.table(table)
     invite = new_secret() if body.kind == "invited" else None
     await found.seating.give_seat(guest.id, seat, body.kind, body.level, invite)
-    return told(found, guest)
+    return table_payload(found, guest)
 
 
 @router.post("/{table}/start", response_model=wire.TableAnswer)
@@ -69,7 +69,7 @@ async def start(table: wire.TableId, guest: ByGuest, hall: InHall) -> Any:
     """Begin the match."""
     found = await hall.table(table)
     await found.beginning.start(guest.id)
-    return told(found, guest)
+    return table_payload(found, guest)
 
 
 @router.post("/{table}/reveal", response_model=wire.TableAnswer)
@@ -77,7 +77,7 @@ async def reveal(table: wire.TableId, body: wire.ValueTold, guest: ByGuest, hall
     """Tell what I promised to add to chance, once the table `is_beginning`."""
     found = await hall.table(table)
     await found.beginning.reveal(guest.id, body.value)
-    return told(found, guest)
+    return table_payload(found, guest)
 
 
 @router.post("/{table}/kick", response_model=wire.TableAnswer)
@@ -85,7 +85,7 @@ async def kick(table: wire.TableId, body: wire.PersonKicked, guest: ByGuest, hal
     """Show a spectator out, as the host: they cannot come back to this table."""
     found = await hall.table(table)
     await found.audience.kick(guest.id, body.guest)
-    return told(found, guest)
+    return table_payload(found, guest)
 
 
 @router.post("/{table}/leave", status_code=204, response_class=Response)
@@ -98,7 +98,7 @@ async def leave(table: wire.TableId, guest: ByGuest, hall: InHall) -> None:
 async def rematch(table: wire.TableId, guest: ByGuest, hall: InHall, body: wire.PromiseGiven | None = None) -> Any:
     """Play again with the same people and bots."""
     promise = body.promise if body is not None else None
-    return told(await hall.rematch(await hall.table(table), guest, promise), guest)
+    return table_payload(await hall.rematch(await hall.table(table), guest, promise), guest)
 
 
 @router.get("/{table}/positions/{position}", response_model=wire.PastTold)
@@ -139,7 +139,7 @@ async def course(
 @router.get("/{table}/analysis", response_model=wire.Analysis)
 async def analysis(table: wire.TableId, hall: InHall) -> Any:
     """What the search thinks of a finished match, as far as it has got."""
-    return await hall.analyses.told(await hall.table(table))
+    return await hall.analyses.of(await hall.table(table))
 
 
 @router.post("/{table}/analysis", response_model=wire.Analysis)
@@ -157,4 +157,4 @@ async def stop_analysis(table: wire.TableId, guest: ByGuest, hall: InHall) -> An
 @records.post("", response_model=wire.TableAnswer, status_code=201)
 async def keep_record(body: wire.RecordGiven, guest: ByGuest, hall: InHall) -> Any:
     """Bring the record of a finished match, to look at it here."""
-    return told(await hall.keep_record(guest, body.text), guest)
+    return table_payload(await hall.keep_record(guest, body.text), guest)

@@ -135,8 +135,8 @@ class PeopleStore:
         named = REPORT.c.lines.contains(guest, autoescape=True)
         for row in await self.store._read(sa.select(REPORT.c.id, REPORT.c.lines).where(named)):
             kept = [line for line in json.loads(row["lines"]) if line["guest"] != guest]
-            told = json.dumps(kept, ensure_ascii=False)
-            await self.store._write((SAVE_LINES, {"of_report": row["id"], "kept": told}))
+            lines = json.dumps(kept, ensure_ascii=False)
+            await self.store._write((SAVE_LINES, {"of_report": row["id"], "kept": lines}))
 
 
 def _pair(guest: str, other: str) -> dict[str, str]:

@@ -362,7 +362,7 @@ class Store:
             raise
 
     async def _read(self, statement: Any) -> Sequence[Any]:
-        if not self.writer.is_settled:
+        if not self.writer.is_certain:
             raise StoreFailed("The database has not answered yet whether the last things were written.")
         try:
             return await self._patience.wait(self._asked(statement), READ_SECONDS)

@@ -29,7 +29,7 @@ WRITE_SECONDS = 8.0
 CONNECT_SECONDS = 6.0
 CLOSE_SECONDS = 3.0
 MOST_STUCK = 50
-"""Questions that a database has not answered; with so many open it is asked no more."""
+"""Questions that a database has not answered; with this many open it is asked no more."""
 
 T = TypeVar("T")
 Change = tuple[Executable, dict[str, Any]]
@@ -92,7 +92,7 @@ class Writer:
         self._patience = patience
         self._stuck: asyncio.Task[Any] | None = None
         """A commit of which nobody knows whether it was made."""
-        self.is_settled = True
+        self.is_certain = True
         """All that was ever to be written was written or was not: what is read now is true."""
         self.refuses: str | None = None
         """Why nothing may be written, whatever the database says."""
@@ -118,7 +118,7 @@ class Writer:
             await asyncio.wait({self._task}, timeout=WRITE_SECONDS)
             self._task.cancel()
         for _, future in self._waiting:
-            _settle(future, error=NoAnswer())
+            _resolve(future, error=NoAnswer())
         if self._connection is not None:
             with contextlib.suppress(StoreFailed):
                 await self._patience.wait(self._connection.close(), CLOSE_SECONDS)
@@ -165,7 +165,7 @@ class Writer:
         except Exception as error:
             if len(batch) == 1 or isinstance(error, StoreFailed):
                 for _, future in batch:
-                    _settle(future, error=error)
+                    _resolve(future, error=error)
                 return
             for one in batch:
                 await self._write_batch([one])
@@ -174,7 +174,7 @@ class Writer:
         self.n_rows += len(batch)
         self.on_commit(time.perf_counter() - begun)
         for (_, future), result in zip(batch, results, strict=True):
-            _settle(future, result)
+            _resolve(future, result)
 
     async def _committed(self, works: list[Work]) -> list[Any]:
         """Commit, unless it takes too long: then nobody knows whether it was made, and the connection is given up."""
@@ -183,7 +183,7 @@ class Writer:
         await asyncio.wait({task}, timeout=WRITE_SECONDS)
         if task.done():
             return task.result()
-        self.is_settled = False
+        self.is_certain = False
         self._connection, self._stuck = None, task
         hang_up(connection)
         task.cancel()
@@ -213,7 +213,7 @@ class Writer:
                 self._connection = await self._patience.wait(self._connect(), CONNECT_SECONDS)
             except (SQLAlchemyError, OSError) as error:
                 raise StoreFailed(first_line(error)) from error
-        self.is_settled = True
+        self.is_certain = True
         return self._connection
 
     async def _let_go(self, connection: AsyncConnection) -> None:
@@ -246,7 +246,7 @@ def _rows_by_statement(works: list[Work]) -> dict[Executable, list[dict[str, Any
     return found
 
 
-def _settle(future: asyncio.Future[Any], result: Any = None, error: BaseException | None = None) -> None:
+def _resolve(future: asyncio.Future[Any], result: Any = None, error: BaseException | None = None) -> None:
     if future.done():
         return
     if error is not None:

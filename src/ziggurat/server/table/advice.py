@@ -36,7 +36,7 @@ class Advice:
             match = self.table.match_at(moment)
             seat = self.table.check_asked(guest, match)
             action = match.checked(move)
-            preview = partial(outgoing.preview_told, match, seat, action, has_words)
+            preview = partial(outgoing.preview_payload, match, seat, action, has_words)
             return await self.table.hall.records.aside(preview)
 
     async def hint(self, guest: str, moment: int) -> list[dict[str, Any]]:

@@ -15,7 +15,7 @@ from ziggurat.server import outgoing
 from ziggurat.server.chronicle import Kept
 from ziggurat.server.errors import Code, Refusal, not_yours
 from ziggurat.server.outgoing import SPECTATOR
-from ziggurat.server.reader import check_position, course_told, decision_told, decisions_of
+from ziggurat.server.reader import check_position, course_payload, decision_payload, decisions_of
 from ziggurat.server.store import TableRow
 from ziggurat.server.table.audience import Watcher
 from ziggurat.server.table.ending import result_by_rules, result_of
@@ -87,7 +87,7 @@ class History:
     async def course(self, guest: str | None, since: int) -> dict[str, Any]:
         """The points of all seats from a position on."""
         question = {"do": "course", "since": since}
-        return dict(await self._read(guest, question, lambda shown: course_told(shown, since)))
+        return dict(await self._read(guest, question, lambda shown: course_payload(shown, since)))
 
     async def decisions(self, guest: str) -> list[int]:
         """The positions at which a seat was asked."""
@@ -98,7 +98,7 @@ class History:
     async def decision_at(self, guest: str, position: int) -> dict[str, Any]:
         """What the seat that was asked at a position could go by, and what it answered."""
         question = {"do": "sight", "position": position}
-        return dict(await self._read(guest, question, lambda shown: decision_told(_with_rules(shown), position)))
+        return dict(await self._read(guest, question, lambda shown: decision_payload(_with_rules(shown), position)))
 
     async def _read(self, guest: str | None, question: dict[str, Any], read: Callable[[Shown], Any]) -> Any:
         async with self.table.alone:
@@ -127,7 +127,7 @@ def _proof_of(kept: Kept, table: Table) -> dict[str, Any] | None:
     chance = chance_of(table.row, table.seats)
     if chance is None:
         return (table.row.outcome or {}).get("chance")
-    return chance.told([move.draw for move in kept.log if move.seat == NATURE])
+    return chance.proof([move.draw for move in kept.log if move.seat == NATURE])
 
 
 def _record_without_rules(kept: Kept, row: TableRow) -> dict[str, Any]:
@@ -147,8 +147,8 @@ def _record_without_rules(kept: Kept, row: TableRow) -> dict[str, Any]:
 def _past(shown: Shown, viewer: int, position: int, has_words: bool) -> dict[str, Any]:
     """An earlier position, as a viewer may know it."""
     if isinstance(shown, Kept):
-        return shown.past_told(viewer, position, has_words)
-    return outgoing.past_told(shown, viewer, position, has_words)
+        return shown.past_payload(viewer, position, has_words)
+    return outgoing.past_payload(shown, viewer, position, has_words)
 
 
 def _with_rules(shown: Shown) -> Match:

@@ -126,7 +126,7 @@ class Table:
 
     # ---- as the store has it
 
-    async def settle(self) -> None:
+    async def catch_up(self) -> None:
         """Be as the store has it."""
         async with self.alone:
             pass

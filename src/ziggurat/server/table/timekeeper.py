@@ -37,7 +37,7 @@ class Timekeeper:
 
     def shown(self) -> dict[str, Any] | None:
         """The clocks as they are shown."""
-        return self.clocks.told() if self.clocks is not None else None
+        return self.clocks.payload() if self.clocks is not None else None
 
     def hand_to(self, seat: int | None, position: int = 0) -> None:
         """Another seat is asked, at a position to which the last one has brought the match."""

@@ -57,7 +57,7 @@ export function choose(changes: Partial<Choices>): void {
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** How long a movement of so many milliseconds takes for this person: nothing, where motion is not wanted. */
+/** How long a movement of this many milliseconds takes for this person: nothing, where motion is not wanted. */
 export function duration(milliseconds: number): number {
   const without = settings.motion === "none" || (settings.motion === "system" && still.matches);
   return without || settings.speed <= 0 ? 0 : milliseconds / settings.speed;

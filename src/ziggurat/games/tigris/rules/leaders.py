@@ -23,10 +23,10 @@ from ziggurat.games.tigris.rules.kingdoms import (
     owner_of,
     see_kingdoms,
 )
-from ziggurat.games.tigris.state import News, State
+from ziggurat.games.tigris.state import MAX_KINGDOMS, News, State
 
-SPLIT = 20
-"""Ids from here on are parts of a kingdom from which a leader has been lifted; kingdoms have ids below MAX_KINGDOMS."""
+SPLIT = MAX_KINGDOMS
+"""Ids from here on are parts of a kingdom from which a leader has been lifted; kingdoms have ids below it."""
 
 
 @rule

@@ -103,7 +103,7 @@ function medium(): Layout {
 
 const LAYOUTS = [wide(312), wide(262), medium()];
 
-/** The layout in which everything is drawn largest in a frame of so many pixels; among equals the one with more room. */
+/** The layout in which everything is drawn largest in a frame of this many pixels; among equals the one with more room. */
 export function layoutFor(width: number, height: number): Layout {
   const scale = (layout: Layout): number => Math.min(width / layout.width, height / layout.height);
   return LAYOUTS.reduce((best, each) => (scale(each) > scale(best) ? each : best));

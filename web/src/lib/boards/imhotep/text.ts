@@ -1,7 +1,7 @@
 /** Small helpers for what is written on the board. */
 import type { Cards } from "./view";
 
-/** A text in lines of about so many letters, broken between words. */
+/** A text in lines of about this many letters, broken between words. */
 export function wrap(text: string, letters: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
@@ -13,7 +13,7 @@ export function wrap(text: string, letters: number): string[] {
   return lines;
 }
 
-/** A text that is not longer than so many letters. */
+/** A text that is not longer than this many letters. */
 export function short(text: string, letters: number): string {
   return text.length <= letters ? text : `${text.slice(0, letters - 1)}…`;
 }
