@@ -325,7 +325,7 @@ def check_turn(s: State, moment: Moment) -> None:
     refuse_if(is_turn and not seat, "It must be the turn of a seat.")
     refuse_if(not is_turn and seat, f"It cannot be the turn of seat {seat} now.")
     has_done = s.fresh.any() or s.skipped_wheel or s.n_sales or s.n_aheads
-    refuse_if(has_done and not is_turn, "Only in a turn something was done in it.")
+    refuse_if(has_done and not is_turn, "No turn is under way in which something could have been done.")
     if not is_turn:
         return
     for wheel in range(1, N_WHEELS + 1):

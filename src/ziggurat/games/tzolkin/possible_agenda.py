@@ -157,10 +157,10 @@ def check_way_of_turn(s: State) -> None:
     is_placing = question == Ask.PLACE or due(s, Step.EXTRA_PICK) or question == Ask.EXTRA_PICK
     refuse_if(is_placing and not s.n_placed, f"Seat {seat} has placed no worker in this turn.")
     refuse_if(
-        due(s, Step.EXTRA_PICK) and not term(s, seat, Term.EXTRA_PICKS), "Only one tribe picks up a worker besides."
+        due(s, Step.EXTRA_PICK) and not term(s, seat, Term.EXTRA_PICKS), "Only one tribe picks up an extra worker."
     )
     refuse_if(
-        question == Ask.EXTRA_PICK and not term(s, seat, Term.EXTRA_PICKS), "Only one tribe picks up a worker besides."
+        question == Ask.EXTRA_PICK and not term(s, seat, Term.EXTRA_PICKS), "Only one tribe picks up an extra worker."
     )
     is_selling = due(s, Step.SALE) or question == Ask.SALE
     refuse_if(is_selling and not term(s, seat, Term.SALES), "Only one tribe sells without the market.")
@@ -189,7 +189,7 @@ def check_entry(s: State, place: int) -> None:
         case Ask.BONUS:
             refuse_if(not term(s, seat, Term.ANY_BONUS), "Only one tribe chooses among the bonuses.")
         case Step.PROPHECY | Step.REWARDS | Step.CHANGE_AGE | Step.FEED | Step.LAY_OUT_QUICK:
-            refuse_if(True, "A feast comes after the turns.")
+            refuse_if(True, "A Food Day is resolved after all turns of its round.")
 
 
 def check_shift(s: State, entry: Any, seat: int) -> None:
@@ -243,7 +243,7 @@ def check_feast(s: State) -> None:
     """What is due of a feast is what that feast has, and its questions are about what has a price."""
     kinds = {int(s.agenda[place].kind) for place in range(1, s.n_open + 1)}
     refuse_if(s.feast == 0, "Workers are fed on Food Days only.")
-    refuse_if(Step.FEAST in kinds, "A feast is due until the turns are over.")
+    refuse_if(Step.FEAST in kinds, "A Food Day is still due until the turns of its round are over.")
     has_prophecy = bool(s.n_prophecies)
     is_given = Step.GOLD in kinds or Step.SKULL in kinds
     refuse_if(has_prophecy != (Step.PROPHECY in kinds), "A prophecy ends with its Food Day, where one is played.")

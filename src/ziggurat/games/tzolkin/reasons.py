@@ -118,7 +118,7 @@ REASONS = sentences(
     CANNOT_PLACE_AFTER="You could not place a worker beyond the space you skip.",
     NO_BUILDING_NOW="You can build only a monument now.",
     NOT_LINKED="That gear is not linked to your worker's gear.",
-    NOT_THAT_ONE="Not that one.",
+    NOT_THAT_ONE="You cannot choose that one.",
     NEEDED_TO_ANSWER="You could then no longer make the choice you have to make now.",
     ENOUGH_TILES="Your tribe does not keep a third wealth tile: finish here.",
 )
