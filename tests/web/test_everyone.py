@@ -42,18 +42,13 @@ def assert_fits(person: Person) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_page_on_a_large_screen_is_for_everyone(page: str, come: Come, over: Over) -> None:
+def test_a_page_on_a_large_screen_is_for_everyone_by_day_and_by_night(page: str, come: Come, over: Over) -> None:
     ana = come("Ana")
     PAGES[page](ana, over)
     assert_fits(ana)
     assert_all_is_said(ana.page)
     assert found_by_axe(ana) == []
-
-
-@pytest.mark.parametrize("page", PAGES)
-def test_a_page_by_night_is_for_everyone(page: str, come: Come, over: Over) -> None:
-    ana = come("Ana", color_scheme="dark")
-    PAGES[page](ana, over)
+    ana.page.emulate_media(color_scheme="dark")
     assert ana.page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == NIGHT
     assert found_by_axe(ana) == []
 
