@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import expect
@@ -35,12 +36,13 @@ def test_what_is_picked_is_let_go_of(come: Come) -> None:
     ana.play("tigris")
     all_answers = ana.answers.count()
     piece = ana.page.locator(".tray .row").first.locator(".spot.lit").first
-    for let_go in (
+    ways: list[Callable[[], None]] = [
         lambda: ana.page.keyboard.press("Escape"),
         lambda: ana.page.locator(".map").click(button="right"),
-        lambda: piece.click(),
+        piece.click,
         lambda: ana.page.get_by_role("button", name="Cancel").click(),
-    ):
+    ]
+    for let_go in ways:
         piece.click()
         expect(ana.page.locator(".choose")).to_be_visible()
         let_go()
