@@ -22,7 +22,7 @@ from ziggurat.engine.match import Match
 from ziggurat.engine.sentences import Chosen, to_icu
 from ziggurat.server.app import new_app
 from ziggurat.server.errors import Code
-from ziggurat.server.outgoing import SPECTATOR, Telling
+from ziggurat.server.outgoing import NOBODY_CAN, SPECTATOR, Telling
 from ziggurat.server.settings import Settings
 from ziggurat.server.wire import socket_schema
 
@@ -166,7 +166,7 @@ def _sample(match: Match, name: str, viewer: int) -> dict[str, Any]:
         thinking=False,
         result=result,
     )
-    position = telling.to(viewer, {"undo": False, "redo": False, "reset": False})
+    position = telling.to(viewer, NOBODY_CAN)
     return {"name": name, "options": match.game.options, "names": match.names, "told": position}
 
 

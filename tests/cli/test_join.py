@@ -170,7 +170,7 @@ def test_what_is_refused_gets_a_sentence(host: Server, join: Callable[..., str])
         "Say which move.",
         "'sail ship 1 to temple' is not possible",
         "'jump' is not a move",
-        "What has been revealed cannot be taken back.",
+        "There is no move to take back.",
         "There is no move 99",
         "at most 200 characters",
         "Say a number: back N.",

@@ -35,9 +35,8 @@ SETTINGS: list[tuple[str, int, dict[str, Any]]] = [
 
 
 def position_bytes(match: Match, viewer: int, since: int, has_words: bool = True) -> str:
-    can = {"undo": False, "redo": False, "reset": False}
     telling = outgoing.Telling(match, table="table", moment=1, log_kept=since, clocks=None, thinking=False, result=None)
-    return outgoing.encoded(telling.to(viewer, can, has_words))
+    return outgoing.encoded(telling.to(viewer, outgoing.NOBODY_CAN, has_words))
 
 
 def other_world(match: Match, viewer: int, seed: int) -> Match:

@@ -176,6 +176,8 @@ export interface Can {
   undo: boolean;
   redo: boolean;
   reset: boolean;
+  ask: number | null;
+  why_not: ("nothing" | "revealed" | "absent") | null;
 }
 /**
  * Say something to everyone at the table.
@@ -433,6 +435,7 @@ export interface TableTold {
   } | null;
   is_listed: boolean;
   hints: boolean;
+  as_at_a_real_table: boolean;
   created: number;
   commitment: string;
   chance: "committed" | "proved" | "unproved" | "untold";
@@ -676,7 +679,10 @@ export interface Unwatch {
   type: "unwatch";
 }
 /**
- * Take back the last decision, play it again, or take back the whole turn; within what nobody has learnt from.
+ * Take back the last decision, play it again, or take back the whole turn.
+ *
+ * Where other people play, within what nobody has learnt from. Where only bots do, undo goes over their answers and
+ * over chance, also if they have answered since the moment that is meant.
  */
 export interface TakeBack {
   ref?: number | string | null;
@@ -752,6 +758,7 @@ export interface TableWanted {
   clock?: Clock | null;
   is_listed?: boolean;
   hints?: boolean;
+  as_at_a_real_table?: boolean;
   starts_when_full?: boolean;
   promise?: string | null;
 }

@@ -22,7 +22,7 @@ from ziggurat.engine.match import Match, Move
 from ziggurat.engine.seats import NATURE
 from ziggurat.server.errors import Code, Refusal
 from ziggurat.server.journal import Journal, digest_of_facts
-from ziggurat.server.outgoing import LOG_PAGE, SPECTATOR, question_payload
+from ziggurat.server.outgoing import LOG_PAGE, NOBODY_CAN, SPECTATOR, question_payload
 from ziggurat.server.store import LAST_SHEET, Sheet, TableRow
 
 PAGES_ON_A_SHEET = 128
@@ -276,7 +276,7 @@ class Kept:
             "view": self.view(page, viewer),
             "log_from": log_from,
             "log": list(self.lines(viewer, log_from, None, has_words)),
-            "can": {"undo": False, "redo": False, "reset": False},
+            "can": NOBODY_CAN,
             "clocks": None,
             **same,
         }

@@ -26,7 +26,7 @@ from ziggurat.server.names import bot_name
 from ziggurat.server.people import People, Shunned
 from ziggurat.server.records import Records
 from ziggurat.server.settings import Settings
-from ziggurat.server.store import Damaged, Event, GuestRow, SeatRow, Snapshot, Store, StoreFailed, TableRow
+from ziggurat.server.store import SETTINGS, Damaged, Event, GuestRow, SeatRow, Snapshot, Store, StoreFailed, TableRow
 from ziggurat.server.table import Table, Watcher, summary_of
 from ziggurat.server.thinkers import Thinkers
 
@@ -148,6 +148,7 @@ class Hall:
             "clock": wanted.clock.model_dump() if wanted.clock else None,
             "is_listed": wanted.is_listed,
             "hints": wanted.hints,
+            "as_at_a_real_table": wanted.as_at_a_real_table,
             "starts_when_full": wanted.starts_when_full,
         }
         seed = Chance().seed
@@ -213,7 +214,7 @@ class Hall:
                 Code.MATCH_GOES_ON, "The match in this record is not over: only finished ones can be kept here.", 400
             )
         now, table_id = time.time(), new_id()
-        settings = {"clock": None, "is_listed": False, "hints": True, "starts_when_full": False}
+        settings = dict(SETTINGS)
         outcome = {
             **brought["result"],
             "out_of_time": None,

@@ -36,6 +36,8 @@ class Journal:
     n_draws: int = 0
     floors: Sequence[int] = (0,)
     """floors[moment]: how many lines of the log a moment left as they were."""
+    furthest: int = 0
+    """The most moves that the match ever had, those that were taken back since included."""
     clocks: Sequence[float] | None = None
     digest: str = ""
     digests: Mapping[int, str] = field(default_factory=dict)
@@ -151,6 +153,7 @@ class _Fold:
         self._log: list[Move] = []
         self._undone: list[Move] = []
         self._floors = [0]
+        self._furthest = 0
         self._digests: dict[int, str] = {}
         self._barrier, self._n_draws, self._digest = 0, 0, ""
         self._clocks: list[float] | None = None
@@ -169,6 +172,7 @@ class _Fold:
         if event.kind in ("undo", "back"):
             self._digests = {at: digest for at, digest in self._digests.items() if at <= floor}
         self._digests[len(self._log)] = self._digest
+        self._furthest = max(self._furthest, len(self._log))
 
     def _follow(self, kind: str, body: dict[str, Any]) -> int:
         """Change the log as an event did. Returns how many of its lines stayed as they were."""
@@ -199,6 +203,7 @@ class _Fold:
             barrier=self._barrier,
             n_draws=self._n_draws,
             floors=tuple(self._floors),
+            furthest=self._furthest,
             clocks=self._clocks,
             digest=self._digest,
             digests=MappingProxyType(self._digests),

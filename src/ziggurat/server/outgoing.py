@@ -22,6 +22,8 @@ LOG_PAGE = 100
 SPECTATOR = 0
 """The viewer who owns no seat."""
 MATCH_IS_OVER = "The match is over."
+NOBODY_CAN: dict[str, Any] = {"undo": False, "redo": False, "reset": False, "ask": None, "why_not": None}
+"""What somebody can take back who does not play, or whose match is over."""
 
 
 def encoded(message: Any) -> str:

@@ -37,7 +37,6 @@ MOST_MATCHES = 6
 COURSE_PAGE = 2_000
 """Positions whose points are told at a time."""
 CANNOT = "The match in this record cannot be played again."
-NOBODY_CAN = {"undo": False, "redo": False, "reset": False}
 
 _matches: OrderedDict[str, Match] = OrderedDict()
 
@@ -125,7 +124,7 @@ def _position(match: Match, question: dict[str, Any]) -> str:
     """The end of the match with the last page of its log, as the message that a socket is sent."""
     payload = {"table": question["table"], "moment": question["moment"], "result": question["result"]}
     telling = outgoing.Telling(match, log_kept=0, clocks=None, thinking=False, **payload)
-    return outgoing.encoded(telling.to(SPECTATOR, NOBODY_CAN, question["has_words"]))
+    return outgoing.encoded(telling.to(SPECTATOR, outgoing.NOBODY_CAN, question["has_words"]))
 
 
 def _log(match: Match, question: dict[str, Any]) -> dict[str, Any]:

@@ -212,7 +212,7 @@ class Socket:
                 table.audience.unwatch(self)
                 self.tables.discard(table)
             case wire.TakeBack():
-                await table.take_back(self.guest, said.moment, said.type)
+                await table.taking_back.take_back(self.guest, said.moment, said.type)
             case wire.Propose():
                 await table.consent.propose(self.guest, said.moment, said.position)
             case wire.Consent():

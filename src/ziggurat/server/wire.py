@@ -282,6 +282,8 @@ class TableWanted(Message):
     """The table is shown among the open tables."""
     hints: bool = True
     """Whoever is asked may ask the search for advice."""
+    as_at_a_real_table: bool = False
+    """What has been revealed is not taken back either where only bots play along."""
     starts_when_full: bool = True
     """The match begins as soon as every seat is taken; otherwise when the host says so."""
     promise: Hash | None = None
@@ -357,6 +359,8 @@ class TableTold(TypedDict):
     clock: dict[str, Any] | None
     is_listed: bool
     hints: bool
+    as_at_a_real_table: bool
+    """What has been revealed is not taken back either where only bots play along."""
     created: float
     commitment: str
     """The hash of the seed that every draw follows from; empty where none is known to hold."""
@@ -469,7 +473,11 @@ class Answer(OfTable):
 
 
 class TakeBack(OfTable):
-    """Take back the last decision, play it again, or take back the whole turn; within what nobody has learnt from."""
+    """Take back the last decision, play it again, or take back the whole turn.
+
+    Where other people play, within what nobody has learnt from. Where only bots do, undo goes over their answers and
+    over chance, also if they have answered since the moment that is meant.
+    """
 
     type: Literal["undo", "redo", "reset"]
     moment: Moment
@@ -614,6 +622,12 @@ class Can(TypedDict):
     undo: bool
     redo: bool
     reset: bool
+    ask: int | None
+    """Where undo is not possible alone: the position of one's own last decision, to which the others can be asked to go
+    back by `propose`."""
+    why_not: Literal["nothing", "revealed", "absent"] | None
+    """Why neither is possible for who plays: they have decided nothing yet; it has been revealed, and the table is as a
+    real one; somebody has left who may come back."""
 
 
 class ResultTold(TypedDict):

@@ -2,11 +2,12 @@
 
 from ziggurat.server.store.people import PeopleStore
 from ziggurat.server.store.rows import ChatLine, Device, Event, GuestRow, SeatRow, Sheet, Snapshot, TableRow
-from ziggurat.server.store.store import LAST_SHEET, Damaged, Store
+from ziggurat.server.store.store import LAST_SHEET, SETTINGS, Damaged, Store
 from ziggurat.server.store.writer import StoreFailed
 
 __all__ = [
     "LAST_SHEET",
+    "SETTINGS",
     "ChatLine",
     "Damaged",
     "Device",

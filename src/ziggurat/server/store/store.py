@@ -76,7 +76,13 @@ ADD_SHEET = sa.insert(CHRONICLE)
 REMOVE_SHEETS = sa.delete(CHRONICLE).where(
     CHRONICLE.c.playtable == sa.bindparam("of_table"), CHRONICLE.c.first >= sa.bindparam("from_first")
 )
-SETTINGS = {"clock": None, "is_listed": False, "hints": True, "starts_when_full": False}
+SETTINGS = {
+    "clock": None,
+    "is_listed": False,
+    "hints": True,
+    "as_at_a_real_table": False,
+    "starts_when_full": False,
+}
 """What a table is like of which nothing else was written."""
 ADD_FACT, REMOVE_FACT = sa.insert(HOUSE), sa.delete(HOUSE).where(HOUSE.c.name == sa.bindparam("of_name"))
 OF_GUEST: sa.BindParameter[str] = sa.bindparam("of_guest")

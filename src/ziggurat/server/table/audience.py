@@ -68,7 +68,7 @@ class Audience:
                 watcher.send(await table.history.end_of_record(watcher))
             elif table.has_position:
                 floor = table.moments.n_kept_since(since, table.n_moves)
-                position = self._position(floor).to(viewer, self._can(viewer), watcher.has_words)
+                position = self._position(floor).to(viewer, self.table.taking_back.can(viewer), watcher.has_words)
                 watcher.send(outgoing.encoded(position))
             table.consent.show_to(watcher)
             table.bots.wake()
@@ -127,7 +127,9 @@ class Audience:
         for watcher, viewer in self.viewers.items():
             eyes = viewer, watcher.has_words
             if eyes not in written:
-                written[eyes] = outgoing.encoded(position.to(viewer, self._can(viewer), watcher.has_words))
+                written[eyes] = outgoing.encoded(
+                    position.to(viewer, self.table.taking_back.can(viewer), watcher.has_words)
+                )
             watcher.send(written[eyes])
 
     def _position(self, log_kept: int) -> outgoing.Telling | KeptTelling:
@@ -147,16 +149,6 @@ class Audience:
             thinking=asked is not None and table.seats.is_bots(asked),
             result=result,
         )
-
-    def _can(self, viewer: int) -> dict[str, bool]:
-        """What a viewer can take back."""
-        match, seats = self.table.match, self.table.seats
-        if match is None or self.table.is_over or viewer == SPECTATOR:
-            return {"undo": False, "redo": False, "reset": False}
-        guest = seats[viewer - 1].guest
-        undo = match.position > match.barrier and seats.is_of(match.log[-1].seat, guest)
-        redo = bool(match.undone) and seats.is_of(match.undone[-1].seat, guest)
-        return {"undo": undo, "redo": redo, "reset": undo}
 
     def send_table(self) -> None:
         """Send everyone what has become of the table."""

@@ -38,11 +38,22 @@ class Bots:
         self._job: Job | None = None
         """What a bot thinks about now."""
         self._answer: asyncio.Task[int] | None = None
+        self._since = 0
+        """The last moment that was not a bot's answer."""
 
     @property
     def are_at_work(self) -> bool:
         """A bot thinks, or its answer is being written."""
         return self._work is not None and not self._work.done()
+
+    def note_moment(self, is_bots: bool) -> None:
+        """A moment has been made, by the answer of a bot or otherwise."""
+        if not is_bots:
+            self._since = self.table.moment
+
+    def moment_meant(self, moment: int) -> int:
+        """The present moment for who means one since which only bots have answered; any other as it is."""
+        return self.table.moment if self._since <= moment <= self.table.moment else moment
 
     def wake(self) -> None:
         """If a bot is asked, let it think; what it thinks about and nobody wants to know any more is forgotten."""

@@ -12,6 +12,7 @@ from ziggurat.server import outgoing
 from ziggurat.server.errors import Code, Refusal, not_yours
 from ziggurat.server.store import SeatRow
 from ziggurat.server.table.audience import Watcher
+from ziggurat.server.table.taking_back import REVEALED, draw_again
 
 if TYPE_CHECKING:
     from ziggurat.server.table.table import Table
@@ -47,7 +48,10 @@ class Consent:
                 raise Refusal(Code.ALREADY_PROPOSED, "Somebody has asked to go back already: answer that first.")
             position = _seat_decision_before(match, position)
             self._check_all_are_there()
-            self._proposal = Proposal(moment, position, seats[0], self._consenting() - {guest})
+            wanted = self.others_than(guest)
+            if not wanted and self.table.taking_back.is_as_at_a_real_table:
+                raise NothingToUndo(REVEALED)
+            self._proposal = Proposal(moment, position, seats[0], wanted)
             await self._settle(self._proposal, match)
 
     async def answer(self, guest: str, moment: int, agree: bool) -> None:
@@ -72,6 +76,8 @@ class Consent:
         before, self._proposal = match.position, None
         match.go_to(proposal.position)
         match.undone.clear()
+        if not proposal.agreed:
+            draw_again(match)
         await self.table.change_back(match, before, "back")
         self.table.audience.send_all(self._shown(proposal, "agreed"))
 
@@ -101,17 +107,20 @@ class Consent:
             "state": state,
         }
 
-    def _consenting(self) -> set[str]:
-        """Everyone who plays or may come back to play: nobody goes back without them."""
-        return {seat.guest for seat in self.table.seats if seat.guest and not self._is_out(seat)}
+    def others_than(self, guest: str | None) -> set[str]:
+        """Everyone else who plays or may come back to play: nobody goes back without them."""
+        return {seat.guest for seat in self.table.seats if seat.guest and not self._is_out(seat)} - {guest}
+
+    def absent(self) -> list[str]:
+        """The names of those who have left and may come back."""
+        return [seat.name for seat in self.table.seats if seat.guest and seat.has_left and not self._is_out(seat)]
 
     def _is_out(self, seat: SeatRow) -> bool:
         """The person of a seat cannot come back to it."""
         return seat.kind == "bot" and self.table.timekeeper.has_run_out(seat)
 
     def _check_all_are_there(self) -> None:
-        gone = [seat.name for seat in self.table.seats if seat.guest and seat.has_left and not self._is_out(seat)]
-        if gone:
+        if gone := self.absent():
             raise Refusal(Code.ABSENT, f"{' and '.join(gone)} left and may come back: nobody goes back without them.")
 
 

@@ -29,6 +29,7 @@ def summary_of(table: Table) -> dict[str, Any]:
         "clock": row.settings["clock"],
         "is_listed": row.settings["is_listed"],
         "hints": row.settings["hints"],
+        "as_at_a_real_table": table.taking_back.is_as_at_a_real_table,
         "created": row.created,
         "commitment": _commitment(row, table.seats),
         "chance": _kind_of_chance(row),

@@ -13,7 +13,6 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ziggurat.engine.errors import NothingToUndo
 from ziggurat.engine.match import Match
 from ziggurat.engine.rule import fingerprint
 from ziggurat.engine.seats import NATURE
@@ -35,6 +34,7 @@ from ziggurat.server.table.history import History
 from ziggurat.server.table.reading import is_of_other_rules, read_match
 from ziggurat.server.table.seating import Seating
 from ziggurat.server.table.seats import Seats
+from ziggurat.server.table.taking_back import TakingBack
 from ziggurat.server.table.talk import Talk
 from ziggurat.server.table.timekeeper import Timekeeper
 
@@ -67,6 +67,7 @@ class Table:
         self.seating = Seating(self)
         self.beginning = Beginning(self)
         self.audience = Audience(self)
+        self.taking_back = TakingBack(self)
         self.consent = Consent(self)
         self.timekeeper = Timekeeper(self)
         self.bots = Bots(self)
@@ -143,8 +144,9 @@ class Table:
         self.match, self.kept, self.trouble = found.match, found.kept, found.trouble
         self.moments = Moments(found.journal.floors)
         self.asked_on_disk = self.asked
+        self.bots.note_moment(is_bots=False)
         self.consent.forget()
-        self.timekeeper.set_up(found.journal.clocks, len(found.journal.log))
+        self.timekeeper.set_up(found.journal.clocks, found.journal.furthest)
         self.audience.check_viewers()
         if self.beginning.is_under_way:
             self.beginning.wait_for_reveals()
@@ -212,38 +214,13 @@ class Table:
         if guest != self.row.host:
             raise not_yours("Only the host of the table may do this.")
 
-    # ---- taking back
-
-    async def take_back(self, guest: str, moment: int, how: str) -> None:
-        """Undo, redo or reset within the barrier, by whoever made the moves."""
-        async with self.alone:
-            match = self.match_at(moment)
-            before = match.position
-            self._check_own_move(guest, match, how)
-            if how == "redo":
-                match.redo()
-            else:
-                (match.undo if how == "undo" else match.undo_turn)()
-            await self.change_back(match, before, "redo" if how == "redo" else "undo")
-
-    def _check_own_move(self, guest: str, match: Match, how: str) -> None:
-        moves = match.undone if how == "redo" else match.log
-        if not moves:
-            raise NothingToUndo(
-                "There is no move to play again." if how == "redo" else "There is no move to take back."
-            )
-        seat = moves[-1].seat
-        if not self.seats.is_of(seat, guest):
-            whose = f"The move is {match.name(seat)}'s."
-            raise not_yours(whose if seat else "What has been revealed cannot be taken back.")
+    # ---- writing
 
     async def change_back(self, match: Match, before: int, kind: str) -> None:
         """Write that moves were taken back, or some of them played again. Called with the table `alone`."""
         self.timekeeper.hand_to(match.asked)
         body = journal.body_of_return(match, max(0, match.position - before), self.timekeeper.left())
         await self.change(match, kind, body, min(before, match.position))
-
-    # ---- writing
 
     async def saving(self, writing: Awaitable[object]) -> None:
         """Wait until something is on disk. If it cannot be written it has not happened."""
@@ -283,6 +260,7 @@ class Table:
     def _note(self, floor: int) -> None:
         """A moment has been made."""
         self.moments.rise(floor)
+        self.bots.note_moment(is_bots=self._is_bots_answer(floor))
         self.asked_on_disk = self.asked
         self.consent.decline()
         self.advice.forget_hints()
@@ -293,6 +271,11 @@ class Table:
             self.hall.keep_soon(snapshot)
         if match is not None and self.moment % EVERY_MOMENTS == 0:
             self.hall.chronicler.want(self.row.id)
+
+    def _is_bots_answer(self, floor: int) -> bool:
+        """What came after so many lines of the log is what a bot has answered."""
+        added = self.match.log[floor:] if self.match is not None else []
+        return bool(added) and added[0].seat != NATURE and self.seats.is_bots(added[0].seat)
 
     def _show_position(self, floor: int) -> None:
         """Show everyone where the match stands, and let it go on."""

@@ -8,6 +8,7 @@ import { api, Refused } from "$lib/wire/api";
 import { socket } from "$lib/wire/socket.svelte";
 import type {
   Action,
+  Can,
   ChatTold,
   Decision,
   Guest,
@@ -61,6 +62,8 @@ export class TableState {
   /** The position that came last, and an earlier one that is shown in its place while it is played again. */
   present = $state.raw<Position | null>(null);
   past = $state.raw<Past | null>(null);
+  /** The position that was told last, whether it is shown yet or not: what is taken back is counted from there. */
+  told = $state.raw<Position | null>(null);
   log = $state.raw<Line[]>([]);
   /** Who watches without a seat. */
   spectators = $state.raw<Guest[]>([]);
@@ -176,7 +179,7 @@ export class TableState {
     this.stage?.hurry();
     this.#forget();
     this.log = [];
-    this.present = this.past = null;
+    this.present = this.past = this.told = null;
     await this.#watch();
   }
 
@@ -251,6 +254,7 @@ export class TableState {
     const last = this.#queue.at(-1) ?? this.present;
     if (last && last.viewer === position.viewer && position.moment < last.moment) return;
     this.#queue.push(position);
+    this.told = position;
     this.past = null;
     if (this.#isShowing) this.stage?.wait(this.#queue.length);
     else void this.#showAll();
@@ -320,6 +324,20 @@ export class TableState {
     return this.choice ?? this.legal;
   }
 
+  /** What Undo will be: done at once, a question to the others, or the reason why it is neither. */
+  get undoing(): "undo" | "ask" | "waits" | NonNullable<Can["why_not"]> {
+    const can = this.told?.can;
+    if (can?.undo) return "undo";
+    if (this.proposal) return "waits";
+    return can && can.ask !== null ? "ask" : (can?.why_not ?? "nothing");
+  }
+
+  /** Nobody else plays whom one could ask. */
+  get isAlone(): boolean {
+    const seats = this.table?.seats ?? [];
+    return seats.every((seat) => seat.guest === null || this.yourSeats.includes(seat.seat));
+  }
+
   /** The one answer that is no choice among pieces: to be done, to pass, to decline. */
   get done(): Action | null {
     return this.legal.find((action) => this.game!.words.done.includes(action.kind)) ?? null;
@@ -357,9 +375,14 @@ export class TableState {
     if (!isTaken && this.answered === moment) this.answered = null;
   }
 
-  /** Take back, play again, or take back the whole turn. */
+  /** Take back, play again, or take back the whole turn. Where others must be asked to undo, they are. */
   takeBack(type: "undo" | "redo" | "reset"): Promise<boolean> {
-    return this.#say({ type, table: this.id, moment: this.position?.moment ?? 0 });
+    this.stage?.hurry();
+    const moment = this.told?.moment ?? 0;
+    const ask = this.told?.can.ask ?? null;
+    if (type === "undo" && ask !== null)
+      return this.#say({ type: "propose", table: this.id, moment, position: ask });
+    return this.#say({ type, table: this.id, moment });
   }
 
   propose(position: number): Promise<boolean> {
