@@ -1,9 +1,14 @@
-"""Thinking time. A clock runs for the seat that is asked, and stops while the server is down."""
+"""Thinking time. A clock runs for the seat that is asked, and stops while the server is down.
+
+How far it has run is written with every move, when the server is stopped, and every few seconds meanwhile
+(`server/hall.py`): who pulls the plug gives those few seconds back and no more.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
 
@@ -20,6 +25,12 @@ class Clocks:
         self._earned = earned
         """The furthest position for which an increment was given: going back and forth earns nothing."""
         self._since = 0.0
+
+    def copy(self) -> Clocks:
+        """The same clocks, which run on by themselves."""
+        other = copy(self)
+        other._left = list(self._left)
+        return other
 
     def left(self) -> list[float]:
         """Seconds that each seat has left now."""

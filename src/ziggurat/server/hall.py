@@ -27,11 +27,13 @@ from ziggurat.server.people import People, Shunned
 from ziggurat.server.records import Records
 from ziggurat.server.settings import Settings
 from ziggurat.server.store import SETTINGS, Damaged, Event, GuestRow, SeatRow, Snapshot, Store, StoreFailed, TableRow
-from ziggurat.server.table import Table, Watcher, summary_of
+from ziggurat.server.table import Table, Watcher, clock_row, summary_of
 from ziggurat.server.thinkers import Thinkers
 
 SNAPSHOT_SECONDS = 1.0
 """Snapshots wait so long for others: without one a match is read more slowly, and is the same."""
+CLOCK_SECONDS = 5.0
+"""So often it is kept how far clocks have run: a power cut gives no more than that back."""
 FINISH_SECONDS = 3.0
 """So long a server that stops goes on writing down how matches were shown."""
 LOBBY_SECONDS = 0.25
@@ -87,6 +89,7 @@ class Hall:
             self._summarise(row, seats)
         self.in_background(self._clear_up_for_ever())
         self.in_background(self._keep_snapshots_for_ever())
+        self.in_background(self._keep_clocks_for_ever())
         self.in_background(self.chronicler.work_for_ever())
 
     async def read_again(self) -> None:
@@ -120,6 +123,7 @@ class Hall:
             await table.stop()
         await self.records.stop()
         await self._keep_snapshots()
+        await self._keep_clocks()
         going_on = [table_id for table_id, table in self.tables.items() if table.match is not None]
         await self.chronicler.finish(going_on, FINISH_SECONDS)
 
@@ -317,6 +321,25 @@ class Hall:
             await self.store.add_snapshots(snapshots)
         except Exception as error:
             log.error("snapshots not saved", extra={"why": str(error)[:200]})
+
+    # ---- clocks
+
+    async def _keep_clocks_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(CLOCK_SECONDS)
+            await self._keep_clocks()
+
+    async def _keep_clocks(self) -> None:
+        """Keep how far clocks have run, of tables in memory and of those that are not."""
+        here = [table.timekeeper.kept() for table in self.tables.values()]
+        aside = [clock_row(number, *clocks) for number, clocks in self._clocks_aside.items()]
+        kept = [row for row in here if row is not None] + aside
+        if not kept:
+            return
+        try:
+            await self.store.save_clocks(kept)
+        except Exception as error:
+            log.error("clocks not saved", extra={"why": str(error)[:200]})
 
     # ---- the lobby
 

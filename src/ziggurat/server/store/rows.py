@@ -85,6 +85,16 @@ class Snapshot:
 
 
 @dataclass
+class ClockRow:
+    """How far the clocks of a table have run since its last move."""
+
+    playtable: str
+    moment: int
+    seconds: str
+    """JSON: what each seat has left."""
+
+
+@dataclass
 class ChatLine:
     """Something said at a table."""
 

@@ -100,6 +100,14 @@ SNAPSHOT = Table(
     Column("facts", LargeBinary, nullable=False),
 )
 
+CLOCK = Table(
+    "clock",
+    METADATA,
+    Column("playtable", String(24), primary_key=True),
+    Column("moment", Integer, nullable=False, comment="The moment at which they ran."),
+    Column("seconds", Text, nullable=False, comment="JSON: what each seat has left."),
+)
+
 CHAT = Table(
     "chat",
     METADATA,

@@ -19,11 +19,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from ziggurat.server.store.check import damage_in
 from ziggurat.server.store.migrate import upgrade
-from ziggurat.server.store.rows import ChatLine, Device, Event, GuestRow, SeatRow, Sheet, Snapshot, TableRow
+from ziggurat.server.store.rows import ChatLine, ClockRow, Device, Event, GuestRow, SeatRow, Sheet, Snapshot, TableRow
 from ziggurat.server.store.schema import (
     ANALYSIS,
     CHAT,
     CHRONICLE,
+    CLOCK,
     DEVICE,
     EVENT,
     GUEST,
@@ -66,9 +67,10 @@ SAVE_SEAT = sa.update(SEAT).where(
     SEAT.c.playtable == sa.bindparam("of_table"), SEAT.c.seat == sa.bindparam("of_number")
 )
 ADD_EVENT, ADD_SNAPSHOT, ADD_CHAT, ADD_ANALYSIS = map(sa.insert, (EVENT, SNAPSHOT, CHAT, ANALYSIS))
+ADD_CLOCK = sa.insert(CLOCK)
 REMOVE = {
     part: sa.delete(part).where(part.c.playtable == sa.bindparam("of_table"))
-    for part in (SEAT, EVENT, SNAPSHOT, CHAT, ANALYSIS, CHRONICLE)
+    for part in (SEAT, EVENT, SNAPSHOT, CLOCK, CHAT, ANALYSIS, CHRONICLE)
 }
 LAST_SHEET = 2**31 - 1
 """Where the empty sheet stands that says that a match was kept to its end."""
@@ -590,6 +592,21 @@ class Store:
             sa.select(SNAPSHOT).where(SNAPSHOT.c.playtable == table).order_by(SNAPSHOT.c.moment.desc())
         )
         return Snapshot(**rows[0]) if rows else None
+
+    async def save_clocks(self, clocks: Sequence[ClockRow]) -> None:
+        """Keep how far the clocks of tables have run."""
+        await self._write(
+            *((REMOVE[CLOCK], {"of_table": clock.playtable}) for clock in clocks),
+            *((ADD_CLOCK, vars(clock)) for clock in clocks),
+        )
+
+    async def clocks(self, table: str, moment: int) -> list[float] | None:
+        """The seconds that each seat had left when its clocks were last kept, if that was at this moment."""
+        rows = await self._read(sa.select(CLOCK).where(CLOCK.c.playtable == table, CLOCK.c.moment == moment))
+        try:
+            return [float(seconds) for seconds in json.loads(rows[0]["seconds"])] if rows else None
+        except (ValueError, TypeError):
+            return None  # what is spoiled here costs nobody the table
 
     # ---- the chronicle of a match
 

@@ -21,5 +21,6 @@ summary.py      a table as anyone may know it
 from ziggurat.server.table.audience import Watcher
 from ziggurat.server.table.summary import summary_of
 from ziggurat.server.table.table import CLEARED_AWAY, Table
+from ziggurat.server.table.timekeeper import clock_row
 
-__all__ = ["CLEARED_AWAY", "Table", "Watcher", "summary_of"]
+__all__ = ["CLEARED_AWAY", "Table", "Watcher", "clock_row", "summary_of"]

@@ -140,13 +140,14 @@ class Table:
         row, seats = rows[0], Seats(rows[1])
         await self.audience.read_kicked()
         found = await read_match(self.hall, row, seats)
+        kept = await self.hall.store.clocks(row.id, found.journal.moment) if row.settings["clock"] else None
         self.row, self.seats = row, seats
         self.match, self.kept, self.trouble = found.match, found.kept, found.trouble
         self.moments = Moments(found.journal.floors)
         self.asked_on_disk = self.asked
         self.bots.note_moment(is_bots=False)
         self.consent.forget()
-        self.timekeeper.set_up(found.journal.clocks, found.journal.furthest)
+        self.timekeeper.set_up(kept or found.journal.clocks, found.journal.furthest)
         self.audience.check_viewers()
         if self.beginning.is_under_way:
             self.beginning.wait_for_reveals()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ziggurat.server import journal
 from ziggurat.server.clocks import Clocks
-from ziggurat.server.store import SeatRow
+from ziggurat.server.store import ClockRow, SeatRow
 from ziggurat.server.table.ending import Ending
 
 if TYPE_CHECKING:
@@ -22,14 +23,31 @@ class Timekeeper:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.clocks: Clocks | None = None
+        self._standing: tuple[int, Clocks] | None = None
+        """The clocks as they run since a moment that is on disk: what was not written has not run them on."""
         self._alarm: asyncio.TimerHandle | None = None
 
     def set_up(self, left: Sequence[float] | None, earned: int) -> None:
-        """Take the clocks that run on while the table was not in memory, or set them as they were written down."""
+        """Take the clocks that run on while the table was read again, or set them as they were written down."""
         settings, n_seats = self.table.row.settings["clock"], len(self.table.seats)
+        if left is not None and len(left) != n_seats:
+            left = None
         fresh = Clocks(settings, n_seats, left, earned) if settings else None
-        self.clocks = self.table.hall.clocks_put_aside(self.table) or fresh
+        self.clocks = self._running_on() or self.table.hall.clocks_put_aside(self.table) or fresh
         self.run()
+
+    def _running_on(self) -> Clocks | None:
+        """The clocks that ran here all the time, if the match has not changed meanwhile."""
+        if self._standing is None or self._standing[0] != self.table.moment:
+            return None
+        return self._standing[1].copy()
+
+    def kept(self) -> ClockRow | None:
+        """How far the clocks have run, to be kept; None where none runs."""
+        if self._standing is None or self.table.asked is None:
+            return None
+        moment, clocks = self._standing
+        return clock_row(self.table.id, moment, clocks)
 
     def left(self) -> list[float] | None:
         """Seconds that each seat has left."""
@@ -56,6 +74,7 @@ class Timekeeper:
             return
         asked = self.table.asked
         self.clocks.hand_to(asked)
+        self._standing = self.table.moment, self.clocks.copy()
         seconds = self.seconds_to_zero
         if asked is not None and seconds is not None:
             self._alarm = asyncio.get_running_loop().call_later(seconds, self._ring, asked, self.table.moment)
@@ -89,3 +108,8 @@ class Timekeeper:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
+
+
+def clock_row(table: str, moment: int, clocks: Clocks) -> ClockRow:
+    """How far clocks have run, as it is kept."""
+    return ClockRow(table, moment, json.dumps(clocks.left()))
