@@ -93,6 +93,13 @@ def in_a_house(**settings: Any) -> Callable[[Test], Any]:
     return prepared
 
 
+async def thought(room: Room, table: Table) -> dict[str, Any]:
+    """What the search thinks of a match so far."""
+    told = await room.hall.analyses.of(table)
+    assert told is not None
+    return told
+
+
 async def until(is_so: Callable[[], bool]) -> None:
     while not is_so():
         await asyncio.sleep(0.01)
@@ -101,6 +108,7 @@ async def until(is_so: Callable[[], bool]) -> None:
 @in_a_house(longest_match=20)
 async def test_a_guest_has_one_analysis_at_a_time_and_may_stop_it(room: Room) -> None:
     first, second = await room.finished(), await room.finished()
+    assert await room.hall.analyses.of(first) is None
     analysis = await room.hall.analyses.begin(first, room.ana.id)
     assert (analysis["state"], analysis["done"], analysis["by"]) == ("running", 0, room.ana.id)
     with pytest.raises(Refusal, match="one at a time"):
@@ -120,7 +128,7 @@ async def test_an_analysis_tells_how_far_it_is_and_thinks_about_so_many_position
     assert (await room.hall.analyses.begin(table, room.ana.id))["of"] == 5
     await until(lambda: len(room.asked) == 1)
     room.may_answer.set()
-    while (analysis := await room.hall.analyses.of(table))["state"] == "running":
+    while (analysis := await thought(room, table))["state"] == "running":
         await asyncio.sleep(0.01)
     assert (analysis["state"], analysis["done"], analysis["of"]) == ("done", 5, 5)
     assert room.asked == [(room.ana.id, False)] * 5, "who asks pays, and waits for all that is played"
@@ -133,7 +141,7 @@ async def test_an_analysis_that_takes_too_long_is_stopped_with_what_it_has_found
     await until(lambda: len(room.asked) == 1)
     await asyncio.sleep(0.1)
     room.may_answer.set()
-    while (analysis := await room.hall.analyses.of(table))["state"] == "running":
+    while (analysis := await thought(room, table))["state"] == "running":
         await asyncio.sleep(0.01)
     assert (analysis["state"], analysis["done"]) == ("stopped", 1)
     assert len(analysis["positions"]) == 1
@@ -174,7 +182,7 @@ async def test_a_record_that_was_brought_is_analysed_without_its_rules_being_run
     table = await room.hall.keep_record(room.ana, archive.write(match.record()))
     room.may_answer.set()
     await room.hall.analyses.begin(table, room.ben.id)
-    while (analysis := await room.hall.analyses.of(table))["state"] == "running":
+    while (analysis := await thought(room, table))["state"] == "running":
         await asyncio.sleep(0.01)
     assert (analysis["state"], analysis["done"]) == ("done", 3)
     played = [match.log[each["position"]].action.text for each in analysis["positions"]]

@@ -47,7 +47,7 @@ def test_who_comes_is_noted_to_the_day_without_keeping_them_waiting(house: Serve
     lock = database(house.data)
     lock.execute("BEGIN EXCLUSIVE")
     try:
-        assert ana.get("/api/guest").status_code == 200
+        assert ana.get("/api/guest").json() is not None
     finally:
         lock.execute("ROLLBACK")
         lock.close()
@@ -66,8 +66,8 @@ def test_devices_are_listed_and_one_is_signed_out(house: Server) -> None:
     assert not any(secret in str(devices) for secret in ana.cookies.values())
     left = ana.post("/api/guest/devices/sign-out", {"device": devices[0]["id"]}).json()["devices"]
     assert [device["is_this"] for device in left] == [True]
-    assert phone.get("/api/guest").status_code == 401
-    assert ana.get("/api/guest").status_code == 200
+    assert phone.get("/api/guest").json() is None
+    assert ana.get("/api/guest").json() is not None
     assert ana.post("/api/guest/devices/sign-out", {"device": "0" * 16}).status_code == 404
 
 
@@ -76,7 +76,7 @@ def test_all_other_devices_are_signed_out_and_their_connections_end(house: Serve
     others = [second_device(ana).connect() for _ in range(2)]
     assert len(ana.post("/api/guest/devices/sign-out").json()["devices"]) == 1
     for other in others:
-        assert other.get("/api/guest").status_code == 401
+        assert other.get("/api/guest").json() is None
         hear_until_closed(other)
     assert ana.connect().hear("hello")["guest"]["id"] == ana.id
 
@@ -85,7 +85,7 @@ def test_nobody_signs_out_the_devices_of_others(house: Server) -> None:
     ana, ben = Visitor(house.url, "Ana"), Visitor(house.url, "Ben")
     device = ana.get("/api/guest/devices").json()["devices"][0]["id"]
     assert ben.post("/api/guest/devices/sign-out", {"device": device}).status_code == 404
-    assert ana.get("/api/guest").status_code == 200
+    assert ana.get("/api/guest").json() is not None
 
 
 def test_what_is_kept_about_somebody_is_given_to_them_alone(house: Server) -> None:
@@ -113,7 +113,7 @@ def test_who_is_forgotten_leaves_no_name_and_the_others_play_on(house: Server) -
     gathering = ana.new_table("imhotep", [{"kind": "me"}, {"kind": "open"}])
     assert ana.post("/api/guest/forget", {"name": "Ben"}).status_code == 409
     assert ana.post("/api/guest/forget", {"name": "Ana"}).status_code == 204
-    assert ana.get("/api/guest").status_code == 401
+    assert ana.get("/api/guest").json() is None
     hear_until_closed(ana)
     seats = ben.get(f"/api/tables/{running}").json()["table"]["seats"]
     assert [(seat["kind"], seat["name"], seat["guest"]) for seat in seats] == [

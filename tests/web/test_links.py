@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from playwright.sync_api import expect
-from tests.web.conftest import Come
+from tests.web.conftest import Come, Over
 from tests.web.person import BOT
 
 
@@ -57,3 +57,17 @@ def test_a_spectator_sees_the_board_and_nothing_to_answer(come: Come) -> None:
     ana.answer(ana.position()["legal"][0]["text"])
     eve.wait_past(moment)
     assert not any(json.loads(frame)["type"] == "answer" for frame in eve.sent)
+
+
+def test_a_newcomers_console_stays_clean(come: Come, over: Over) -> None:
+    """Whoever comes is nobody yet, and a match has no analysis until somebody asks for one: neither is a mistake."""
+    table = over("imhotep")
+    eve = come(None).open()
+    expect(eve.page.get_by_role("article").first).to_be_visible()
+    eve.open(f"replay/{table}").page.get_by_role("tab").last.click()
+    expect(eve.page.locator("figure .frame svg")).to_be_visible()
+    eve.page.wait_for_load_state("networkidle")
+    assert eve.wrong == []
+    asked = {response.url.partition("/api/")[2]: response.status for response in eve.responses}
+    assert asked["guest"] == 200
+    assert asked[f"tables/{table}/analysis"] == 200

@@ -149,13 +149,10 @@ class Visitor:
     def _known(self) -> dict[str, Any] | None:
         if self.secret is None:
             return None
-        try:
-            return dict(self.get("/api/guest"))
-        except Refused as error:
-            if error.code != "no_guest":
-                raise
+        guest: dict[str, Any] | None = self.get("/api/guest")
+        if guest is None:
             self.secret = None
-            return None
+        return guest
 
     # ---- chance
 

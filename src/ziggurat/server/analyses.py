@@ -48,14 +48,12 @@ class Analyses:
         self.hall = hall
         self._known: dict[str, Analysis] = {}
 
-    async def of(self, table: Table) -> dict[str, Any]:
-        """What the search thinks of a match, as far as it has got."""
+    async def of(self, table: Table) -> dict[str, Any] | None:
+        """What the search thinks of a match, as far as it has got; None where nobody has asked it."""
         if table.id in self._known:
             return with_moves(self._known[table.id].payload(), table.row.game)
         kept = await self.hall.store.analysis(table.id)
-        if kept is None:
-            raise not_found("analysis")
-        return with_moves(kept, table.row.game)
+        return None if kept is None else with_moves(kept, table.row.game)
 
     async def begin(self, table: Table, guest: str) -> dict[str, Any]:
         """Let the search think about a finished match. One that is kept or goes on is told as it is."""

@@ -23,9 +23,11 @@ def guest_payload(guest: GuestRow) -> dict[str, Any]:
     return {"id": guest.id, "name": guest.name}
 
 
-@router.get("", response_model=wire.Guest)
-async def who_am_i(guest: ByGuest, request: Request, response: Response, house: InHouse) -> Any:
-    """Who I am. A cookie from before HTTPS is given the name that it has there."""
+@router.get("", response_model=wire.Guest | None)
+async def who_am_i(guest: ByAnyone, request: Request, response: Response, house: InHouse) -> Any:
+    """Who I am; null for who has no name yet. A cookie from before HTTPS is given the name that it has there."""
+    if guest is None:
+        return None
     old = request.cookies.get(COOKIE)
     if old and SECURE_COOKIE not in request.cookies and is_secure(request.scope, house.settings):
         remember(request, response, house, old)

@@ -136,9 +136,9 @@ async def course(
     return await (await hall.table(table)).history.course(guest.id if guest else None, since)
 
 
-@router.get("/{table}/analysis", response_model=wire.Analysis)
+@router.get("/{table}/analysis", response_model=wire.Analysis | None)
 async def analysis(table: wire.TableId, hall: InHall) -> Any:
-    """What the search thinks of a finished match, as far as it has got."""
+    """What the search thinks of a finished match, as far as it has got; null where nobody has asked it."""
     return await hall.analyses.of(await hall.table(table))
 
 

@@ -90,7 +90,7 @@ async function toldChance(answer: TableAnswer): Promise<TableAnswer> {
 }
 
 export const api = {
-  guest: () => get<Guest>("guest"),
+  guest: () => get<Guest | null>("guest"),
   becomeGuest: (name: string) => post<Guest>("guest", { name }),
   linkDevice: () => post<Link>("guest/link"),
   useDeviceLink: (token: string) => post<Guest>("guest/device", { token }),
@@ -116,7 +116,7 @@ export const api = {
   past: (id: string, position: number, seat: number | null) =>
     get<PastTold>(`tables/${id}/positions/${position}${seat ? `?seat=${seat}` : ""}`),
   course: wholeCourse,
-  analysis: (id: string) => get<Analysis>(`tables/${id}/analysis`),
+  analysis: (id: string) => get<Analysis | null>(`tables/${id}/analysis`),
   analyse: (id: string) => post<Analysis>(`tables/${id}/analysis`),
   stopAnalysis: async (id: string): Promise<Analysis> =>
     (await (await request("DELETE", `tables/${id}/analysis`)).json()) as Analysis,

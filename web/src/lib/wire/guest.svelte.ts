@@ -1,6 +1,6 @@
 /** Who sits in front of this browser. A name is enough; a cookie that no script can read proves it. */
 import { t } from "$lib/i18n/i18n.svelte";
-import { api, Refused } from "./api";
+import { api } from "./api";
 import type { Guest } from "./types";
 
 const state = $state<{ guest: Guest | null }>({ guest: null });
@@ -19,17 +19,14 @@ export function becomeGuest(): Promise<Guest> {
 
 async function find(): Promise<Guest> {
   try {
-    state.guest = await api.guest();
+    const known = await api.guest();
+    const name = t("guest.default", { number: 100 + Math.floor(Math.random() * 900) });
+    state.guest = known ?? (await api.becomeGuest(name));
+    return state.guest;
   } catch (error) {
-    if (!(error instanceof Refused) || error.code !== "no_guest") {
-      asking = null;
-      throw error;
-    }
-    state.guest = await api.becomeGuest(
-      t("guest.default", { number: 100 + Math.floor(Math.random() * 900) }),
-    );
+    asking = null;
+    throw error;
   }
-  return state.guest;
 }
 
 /** Take another name. */
