@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
-from tests.server.conftest import Server
+from tests.server.conftest import Server, Visitor
 from tests.web.conftest import Come, Over
 from tests.web.middle import EVERYTHING, table_in_the_middle
 from tests.web.pages import PAGES
-from tests.web.person import Person
+from tests.web.person import BOT, Person
 
 pytestmark = pytest.mark.thorough
 
@@ -114,6 +114,88 @@ def test_on_a_phone_on_its_side_the_board_has_most_of_the_height(game: str, come
     assert ana.page.evaluate(TALL, drawn) >= 0.7
     assert outside(ana, [drawn, *QUESTION, ".own > .line", ".own .strip svg"]) == []
     assert not scrolls(ana)
+
+
+COVERED = """
+() => {
+  const all = [...document.querySelectorAll(".prompt .foot button")];
+  const hidden = (one) => {
+    const box = one.getBoundingClientRect();
+    return [0.1, 0.5, 0.9].some((share) => {
+      const hit = document.elementFromPoint(box.left + box.width * share, box.top + box.height / 2);
+      return hit?.closest("button") !== one;
+    });
+  };
+  const outer = document.querySelector(".prompt").getBoundingClientRect();
+  return all.filter((one) => hidden(one) || one.getBoundingClientRect().right > outer.right)
+    .map((one) => one.getAttribute("aria-label") ?? one.textContent);
+}
+"""
+"""Buttons at the foot of the question that something lies over, or that are cut off."""
+WHOLE = "() => { const said = document.querySelector('h2'); return said.scrollHeight <= said.clientHeight + 1; }"
+LANGUAGES = ["en", "ro", "fr", "pt"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", EVERYTHING)
+def test_on_a_phone_on_its_side_no_button_is_covered_and_no_question_cut(
+    game: str, language: str, come: Come, house: Server
+) -> None:
+    ana = come("Ana", language=language, viewport=ON_ITS_SIDE, has_touch=True, is_mobile=True)
+    table_in_the_middle(ana, house, game)
+    assert ana.page.evaluate(WHOLE)
+    assert ana.page.locator(".tools .button").count() == 4
+    assert ana.page.evaluate(COVERED) == []
+    ana.page.locator("[data-testid=answers] button").first.tap()
+    expect(ana.page.locator(".prompt .confirm")).to_be_visible()
+    assert ana.page.locator(".done button").count() == 2
+    assert ana.page.evaluate(COVERED) == []
+
+
+LONG = "Nebuchadneza"
+SHORT_NAMES = """
+(selector) => [...document.querySelectorAll(selector)]
+  .filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)
+"""
+"""Names that are cut off."""
+
+
+@pytest.mark.parametrize(("width", "height"), DESKTOPS)
+def test_a_name_of_twelve_letters_is_whole_beside_what_its_player_owns(width: int, height: int, come: Come) -> None:
+    ana = come("Ana", viewport={"width": width, "height": height})
+    bots = [BOT] * 3
+    table = str(ana.new_table("tzolkin", {"kind": "open"}, *bots, options={"tribes": True})["table"]["id"])
+    friend = Visitor(ana.url, LONG)
+    assert friend.post(f"/api/tables/{table}/sit").status_code == 200
+    ana.open(f"table/{table}")
+    names = ".talk li .name" if width > height else ".standing .name"
+    expect(ana.page.locator(names).filter(has_text=LONG)).to_have_attribute("title", LONG)
+    assert ana.page.evaluate(SHORT_NAMES, names) == []
+    friend.leave()
+
+
+FITS = """
+() => {
+  const field = document.querySelector(".notation input"), style = getComputedStyle(field);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return room - pen.measureText(field.placeholder).width;
+}
+"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_field_for_moves_says_what_it_is_for_and_has_the_whole_line_to_type(language: str, come: Come) -> None:
+    ana = come("Ana", language=language, viewport={"width": 1280, "height": 720})
+    ana.play("imhotep")
+    field, line = ana.page.locator(".notation input"), ana.page.locator(".prompt .above")
+    assert ana.page.evaluate(FITS) >= 0
+    field.focus()
+    room, whole = field.bounding_box(), line.bounding_box()
+    assert room is not None
+    assert whole is not None
+    assert room["width"] >= whole["width"] - 1
 
 
 CUT = """
