@@ -132,7 +132,13 @@ COVERED = """
 }
 """
 """Buttons at the foot of the question that something lies over, or that are cut off."""
-WHOLE = "() => { const said = document.querySelector('h2'); return said.scrollHeight <= said.clientHeight + 1; }"
+WHOLE = """
+() => {
+  const said = document.querySelector("[data-testid=question]");
+  return said.scrollHeight <= said.clientHeight + 1;
+}
+"""
+"""Whether all of the question can be read without scrolling."""
 LANGUAGES = ["en", "ro", "fr", "pt"]
 
 
