@@ -5,6 +5,7 @@
  * (the type of its view). Boards find the table they belong to by `useTable()`.
  */
 import { getContext, setContext } from "svelte";
+import type { Gain } from "$lib/director/telling";
 import type { Arguments } from "$lib/i18n/i18n.svelte";
 import type { Action, Decision, NewsItem } from "$lib/wire/types";
 
@@ -36,6 +37,26 @@ export interface GameWords {
   told: readonly string[];
   /** The number of the rule behind a piece, such as `card.lever`: "R-11.2". */
   rules: Record<string, string>;
+}
+
+/** Something that changes hands by an answer: so many more, or fewer, of what the game's `Thing` draws. */
+export interface Dealt {
+  thing: string;
+  count: number;
+}
+
+/** What an answer brings and costs: points by player, and what else the viewer gets or pays. */
+export interface Foretold {
+  gains: Gain[];
+  dealt: Dealt[];
+}
+
+/** Two views of a table, before and after an answer, with the news of it. */
+export interface Outlook<View> {
+  before: View;
+  after: View;
+  news: NewsItem[];
+  viewer: number | null;
 }
 
 /** The table that a board belongs to. */

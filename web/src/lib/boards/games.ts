@@ -10,7 +10,7 @@ import type { Teller } from "$lib/director/telling";
 import { needPart, teach } from "$lib/i18n/i18n.svelte";
 import { api } from "$lib/wire/api";
 import type { GameTold } from "$lib/wire/types";
-import type { BoardProps, GameWords, PanelProps } from "./contract";
+import type { BoardProps, Foretold, GameWords, Outlook, PanelProps } from "./contract";
 
 export type GameName = string;
 
@@ -28,6 +28,11 @@ export interface GameOnScreen {
   /** What a question is about, drawn beside it: a conflict, tiles to choose from. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   Asked?: Component<BoardProps<any>>;
+  /** What an answer brings and costs; where a game does not say, its points are compared. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  foretell?: (outlook: Outlook<any>) => Foretold;
+  /** The picture of something that changes hands, around the origin, 24 wide. */
+  Thing?: Component<{ thing: string }>;
   words: GameWords;
   /** Tells a whole turn. */
   tell: Teller;
