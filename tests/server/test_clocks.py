@@ -61,7 +61,7 @@ async def _left_at(data: Path, number: str) -> list[float]:
     await house.open()
     try:
         table = await house.hall.table(number)
-        await table.settle()
+        await table.catch_up()
         return left_at(table)
     finally:
         await house.close()
@@ -133,7 +133,7 @@ def test_a_table_that_is_read_again_gives_no_time_back(tmp_path: Path, hand: Han
     async def work(house: House, table: Table, ana: str) -> None:
         hand.now += 30
         table.alone.doubt()
-        await table.settle()
+        await table.catch_up()
         hand.now += 5
         assert left_at(table) == [INITIAL - 35, INITIAL]
 
@@ -150,7 +150,7 @@ def test_a_move_that_cannot_be_written_changes_no_clock(tmp_path: Path, hand: Ha
         with pytest.raises(Refusal, match="could not be written"):
             await table.answer(ana, table.moment, "get")
         house.store.append = append  # type: ignore[method-assign]
-        await table.settle()
+        await table.catch_up()
         hand.now += 5
         assert left_at(table) == [INITIAL - 35, INITIAL]
 
