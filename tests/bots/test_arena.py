@@ -92,6 +92,7 @@ def test_matches_of_a_round_have_the_same_chance() -> None:
     assert first[:5] == second[:5] != third[:5]
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(PLAIN, reason="too slow without compilation")
 def test_at_equal_time_every_search_thinks_as_long_as_the_first_bot() -> None:
     contest = Contest(EXAMPLE, 2, {}, ("search:20", "textbook:9"))

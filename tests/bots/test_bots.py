@@ -17,16 +17,19 @@ from ziggurat.engine.rule import PLAIN
 from ziggurat.engine.sight import Sight
 
 TABLES = [setting for game in zg.names() for setting in settings_of(game, library.rulebook(game).for_bots())]
-NAMES = ["random", "greedy", "search:40", "easy", "textbook:40", "flat:40"]
+YARDSTICKS = ("textbook:40", "flat:40")
+NAMES = ["random", "greedy", "search:40", "easy", *YARDSTICKS]
 MOVES = (45,) if PLAIN else (0, 30, 45, 61, 90, 140)
 """Positions are looked at after this many moves of random play."""
 
 
 PAIRS = [
-    pytest.param(name, setting, id=f"{name} {setting.label}")
+    pytest.param(
+        name, setting, id=f"{name} {setting.label}", marks=[pytest.mark.thorough] if name in YARDSTICKS else []
+    )
     for name in NAMES
     for setting in TABLES
-    if not PLAIN or name == "random" or (setting == TABLES[0] and name not in ("textbook:40", "flat:40"))
+    if not PLAIN or name == "random" or (setting == TABLES[0] and name not in YARDSTICKS)
 ]
 """Interpreted, bots that look ahead in the larger games take minutes; compiled, all are tried."""
 

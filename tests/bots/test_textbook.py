@@ -17,6 +17,8 @@ from ziggurat.bots.arena import Contest, play_match
 from ziggurat.bots.search import Strength
 from ziggurat.engine.rule import PLAIN, rule_for
 
+pytestmark = pytest.mark.thorough
+
 FROZEN: list[dict[str, Any]] = json.loads(Path(__file__).with_name("yardsticks.json").read_text(encoding="utf-8"))
 """Answers that the yardsticks gave when they were made, in positions after some moves of random play: several in a row.
 

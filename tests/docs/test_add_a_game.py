@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.conftest import Server, Visitor, play_out
+from tests.server.helping import AT_ONE_SPEED
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "guides" / "add-a-game.md").read_text(encoding="utf-8")
@@ -62,15 +63,18 @@ def test_a_game_needs_at_most_so_many_lines_of_python(games: Path) -> None:
     assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files) <= MOST_LINES
 
 
+@AT_ONE_SPEED
 def test_the_code_of_the_guide_is_in_the_form_of_the_house(games: Path) -> None:
     done = run(games, "-m", "ruff", "format", "--check", "--config", str(ROOT / "pyproject.toml"), str(games))
     assert done.returncode == 0, done.stdout
 
 
+@AT_ONE_SPEED
 def test_the_game_is_listed(games: Path) -> None:
     assert "Nim (nim), 2 to 4 seats" in ziggurat(games, "games").stdout
 
 
+@AT_ONE_SPEED
 def test_the_game_can_be_played_in_the_terminal_to_its_end(games: Path) -> None:
     typed = "why take 7 from heap 1\nmoves\n" + "".join(f"take 1 from heap {heap}\n" for heap in (3, 2, 1)) * 5
     done = ziggurat(games, "play", typed)
@@ -80,6 +84,7 @@ def test_the_game_can_be_played_in_the_terminal_to_its_end(games: Path) -> None:
     assert "wins." in done.stdout
 
 
+@AT_ONE_SPEED
 def test_bots_meet_in_the_arena_and_thinking_wins(games: Path) -> None:
     (words,) = (words for words in commands("ziggurat") if words[0] == "arena")
     done = run(games, "-m", "ziggurat", *words, "--json", "-", ZIGGURAT_PLAIN="1")
@@ -89,6 +94,7 @@ def test_bots_meet_in_the_arena_and_thinking_wins(games: Path) -> None:
     assert best["win_rate"] > 0.7 > other["win_rate"]
 
 
+@AT_ONE_SPEED
 def test_a_server_plays_the_game_and_tells_its_words(games: Path, tmp_path: Path) -> None:
     server = Server(tmp_path / "data", ZIGGURAT_PLAIN="1", PYTHONPATH=SOURCES, ZIGGURAT_GAMES=str(games)).start()
     ana = Visitor(server.url, "Ana")

@@ -12,6 +12,7 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 from tests.server.conftest import Server
+from tests.server.helping import AT_ONE_SPEED
 
 from ziggurat.server import wire
 from ziggurat.server.settings import PREFIX, Settings, settings_from
@@ -70,6 +71,7 @@ def code_of(page: str) -> str:
     return page.rpartition("```python\n")[2].partition("```")[0]
 
 
+@AT_ONE_SPEED
 def test_the_client_of_the_guide_plays_a_whole_match_and_a_backup_holds_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.server.helping import AT_ONE_SPEED
 
 from ziggurat.engine import library
 from ziggurat.engine.rule import PACKAGE
@@ -60,6 +61,7 @@ def listed(games: Path | str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
 
 
+@AT_ONE_SPEED
 def test_a_folder_of_games_that_is_not_there_is_refused_by_name(tmp_path: Path) -> None:
     done = listed(tmp_path / "nowhere")
     assert done.returncode == 2
@@ -68,6 +70,7 @@ def test_a_folder_of_games_that_is_not_there_is_refused_by_name(tmp_path: Path) 
     assert "Traceback" not in done.stderr
 
 
+@AT_ONE_SPEED
 def test_a_folder_without_a_rulebook_is_refused_by_name(tmp_path: Path) -> None:
     (tmp_path / "senet").mkdir()
     (tmp_path / "senet" / "__init__.py").write_text("")
@@ -77,6 +80,7 @@ def test_a_folder_without_a_rulebook_is_refused_by_name(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+@AT_ONE_SPEED
 def test_a_game_of_the_house_goes_before_another_of_its_name(tmp_path: Path) -> None:
     (tmp_path / HOUSE[0]).mkdir()
     (tmp_path / HOUSE[0] / "__init__.py").write_text("raise SystemExit('not this one')")
@@ -92,6 +96,7 @@ def fingerprint_with(games: Path, name: str) -> str:
     return subprocess.run(command, capture_output=True, text=True, env=environment, check=True).stdout.strip()
 
 
+@AT_ONE_SPEED
 def test_compiled_rules_of_a_game_from_outside_are_never_stale(tmp_path: Path) -> None:
     rules = tmp_path / "senet" / "rules"
     rules.mkdir(parents=True)
@@ -103,6 +108,7 @@ def test_compiled_rules_of_a_game_from_outside_are_never_stale(tmp_path: Path) -
     assert fingerprint_with(tmp_path, "senet") != before
 
 
+@AT_ONE_SPEED
 def test_compiled_rules_of_the_engine_are_kept_apart_for_games_from_outside(tmp_path: Path) -> None:
     """They are compiled for the types of such a game, too, and could not be read where it is missing."""
     (tmp_path / "empty").mkdir()

@@ -49,7 +49,7 @@ def first_difference(setting: Setting, here: str, there: str) -> str:
 
 
 @pytest.mark.skipif(PLAIN, reason="compares other speeds with the compiled one")
-@pytest.mark.parametrize("speed", SPEEDS)
+@pytest.mark.parametrize("speed", ["interpreted", pytest.param("checked", marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("game", library.names())
 def test_the_same_moves_pass_through_equal_records(game: str, speed: str) -> None:
     settings = [setting for setting in SETTINGS if setting.name == game]

@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 
 import httpx
 import pytest
+from tests.server.forked import Forked, can_fork
 from websockets.sync.client import ClientConnection, connect
 
 from ziggurat.server.wire import TOLD
@@ -43,21 +44,29 @@ class Server:
             "ZIGGURAT_DATA": str(data),
             **environment,
         }
-        self.process: subprocess.Popen[str] | None = None
+        self.process: Forked | subprocess.Popen[str] | None = None
         self.url = ""
 
     def start(self, port: int = 0) -> Server:
         """Start, and wait until it says where it is."""
-        self.log = (self.data.parent / f"{self.data.name}.log").open("a", encoding="utf-8")
-        command = [sys.executable, "-m", self.program, "serve", "--port", str(port)]
-        self.process = subprocess.Popen(
-            command, env=self.environment, stdout=subprocess.PIPE, stderr=self.log, text=True
-        )
+        log = self.data.parent / f"{self.data.name}.log"
+        self.process = self._forked(port, log) or self._started(port, log)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
-        assert "http" in line, (self.data.parent / f"{self.data.name}.log").read_text(encoding="utf-8")[-4000:]
+        assert "http" in line, log.read_text(encoding="utf-8")[-4000:]
         self.url = line.split()[-1]
         return self
+
+    def _forked(self, port: int, log: Path) -> Forked | None:
+        """A process that need not read the program again, where that is the one wanted."""
+        if self.program != "ziggurat" or not can_fork(self.environment):
+            return None
+        return Forked(["serve", "--port", str(port)], self.environment, log)
+
+    def _started(self, port: int, log: Path) -> subprocess.Popen[str]:
+        command = [sys.executable, "-m", self.program, "serve", "--port", str(port)]
+        with log.open("a", encoding="utf-8") as errors:
+            return subprocess.Popen(command, env=self.environment, stdout=subprocess.PIPE, stderr=errors, text=True)
 
     def kill(self) -> None:
         """As a power cut does."""
@@ -77,7 +86,6 @@ class Server:
         assert self.process.stdout is not None
         code = self.process.wait(timeout=START_SECONDS)
         self.process.stdout.close()
-        self.log.close()
         return code
 
     def logged(self) -> str:

@@ -7,7 +7,8 @@ import itertools
 import random
 import sqlite3
 import tempfile
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,8 @@ AT_ONE_SPEED = pytest.mark.skipif(
     not PLAIN, reason="the doors do not depend on the speed of the rules: interpreted alone"
 )
 ME_AND_OPEN = ({"kind": "me"}, {"kind": "open"})
+SOON_SECONDS = 30
+"""Longer than anything takes that is to happen by itself, also on a slow machine."""
 PARTS = ("event", "playtable", "seat", "chat")
 
 _refs = itertools.count(1)
@@ -55,6 +58,14 @@ def ask(visitor: Visitor, **message: Any) -> dict[str, Any]:
         heard = visitor.hear()
         if heard.get("ref") == ref:
             return heard
+
+
+def soon(what: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    deadline = time.monotonic() + SOON_SECONDS
+    while not what():
+        assert time.monotonic() < deadline, "it does not come"
+        time.sleep(0.02)
 
 
 def code_of(message: dict[str, Any]) -> str:

@@ -27,6 +27,7 @@ from tests.server.helping import (
     latest,
     played_on,
     rows,
+    soon,
     standing,
     two_people,
     until_undo_is_possible,
@@ -276,23 +277,27 @@ def test_at_zero_a_bot_may_take_over_to_the_end(server: Server) -> None:
     all_leave(ana, ben)
 
 
+def seen(visitor: Visitor, table: str) -> dict[str, Any]:
+    """A table as somebody sees it now."""
+    return dict(visitor.get(f"/api/tables/{table}").json()["table"])
+
+
+def is_up_to_the_first(table: dict[str, Any]) -> bool:
+    """Whether the person at the first seat is asked."""
+    return table["seats"][0]["kind"] == "person" and table["asked"] == 1
+
+
 def test_who_takes_the_seat_back_after_zero_has_no_time_without_end(server: Server) -> None:
     """The clock stands at zero: while the person is asked, the bot must take over again."""
     ana, ben, table = on_a_tiny_clock(server, initial=0.3, increment=0.0, at_zero="bot")
-    for _ in range(200):
-        here = ana.get(f"/api/tables/{table}").json()["table"]
-        if here["seats"][0]["kind"] == "bot" and here["seats"][1]["kind"] == "bot":
-            break
-        time.sleep(0.05)
+    soon(lambda: all(seat["kind"] == "bot" for seat in seen(ana, table)["seats"]))
     for _ in range(100):
         ana.post(f"/api/tables/{table}/sit")
-        here = ana.get(f"/api/tables/{table}").json()["table"]
+        here = seen(ana, table)
         if here["state"] == "over":
             break
-        if here["seats"][0]["kind"] == "person" and here["asked"] == 1:
-            time.sleep(1.0)
-            here = ana.get(f"/api/tables/{table}").json()["table"]
-            assert here["seats"][0]["kind"] == "bot" or here["asked"] != 1
+        if is_up_to_the_first(here):
+            soon(lambda: not is_up_to_the_first(seen(ana, table)))
     all_leave(ana, ben)
 
 

@@ -1,0 +1,70 @@
+"""The command line in a process of its own, forked from one that has read the program already.
+
+Reading the program takes seconds, and hundreds of tests start it. `subprocess` starts it where a test needs it as a
+person would, and where something that is read only once is to be different.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+from multiprocessing.connection import Connection
+from multiprocessing.forkserver import set_forkserver_preload
+from pathlib import Path
+
+from ziggurat.cli import main
+
+FORKS = multiprocessing.get_context("forkserver")
+set_forkserver_preload(["tests.server.read_once"])
+
+READ_ONCE = ("PYTHONPATH", "ZIGGURAT_PLAIN", "ZIGGURAT_CHECKED", "ZIGGURAT_GAMES", "ZIGGURAT_CACHE")
+"""What of the environment a process looks at when it reads the program."""
+
+
+def can_fork(environment: dict[str, str]) -> bool:
+    """Whether a process with this environment would have read the same program."""
+    return all(environment.get(name) == os.environ.get(name) for name in READ_ONCE)
+
+
+class Forked:
+    """A process that runs the command line, to be used as one of `subprocess.Popen`."""
+
+    def __init__(self, words: list[str], environment: dict[str, str], log: Path) -> None:
+        output, input_of_child = FORKS.Pipe(duplex=False)
+        self._process = FORKS.Process(target=_run, args=(words, environment, input_of_child, log), daemon=True)
+        self._process.start()
+        input_of_child.close()
+        self.stdout = os.fdopen(os.dup(output.fileno()), encoding="utf-8")
+        output.close()
+        assert self._process.pid is not None
+        self.pid: int = self._process.pid
+
+    def poll(self) -> int | None:
+        """The exit code, where it has ended."""
+        return self._process.exitcode
+
+    def wait(self, timeout: float) -> int:
+        """Wait until it has ended, and return its exit code."""
+        self._process.join(timeout)
+        if self._process.exitcode is None:
+            raise subprocess.TimeoutExpired("ziggurat", timeout)
+        return self._process.exitcode
+
+    def send_signal(self, wish: signal.Signals) -> None:
+        if self.poll() is None:
+            os.kill(self.pid, wish)
+
+
+def _run(words: list[str], environment: dict[str, str], output: Connection, log: Path) -> None:
+    """Be the command line: with these words, this environment, and its output where it is wanted."""
+    os.environ.clear()
+    os.environ.update(environment)
+    with log.open("a", encoding="utf-8") as errors:
+        os.dup2(output.fileno(), 1)
+        os.dup2(errors.fileno(), 2)
+    output.close()
+    sys.argv = ["ziggurat", *words]
+    main()
