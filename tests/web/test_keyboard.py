@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 from tests.web.conftest import Come
 from tests.web.person import Person
 
 pytestmark = pytest.mark.thorough
 
 AT = "(selector) => document.activeElement?.matches(selector) ?? false"
+NAME = "() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.slice(0, 40)"
+
+
+PLACE = "() => [...document.querySelectorAll('.board .spot')].indexOf(document.activeElement)"
 
 
 def tab_to(person: Person, selector: str, most: int = 120) -> None:
     """Press Tab until something is focused."""
+    passed = []
     for _ in range(most):
         person.page.keyboard.press("Tab")
         if person.page.evaluate(AT, selector):
             return
-    raise AssertionError(f"{selector} is not reached by Tab")
+        passed.append(person.page.evaluate(NAME))
+    raise AssertionError(f"{selector} is not reached by Tab, only {passed}")
 
 
 def test_a_match_is_begun_and_played_by_keyboard_alone(come: Come) -> None:
@@ -70,3 +77,45 @@ def by_notation(person: Person) -> None:
     person.page.keyboard.press("/")
     person.page.keyboard.type(str(person.position()["legal"][0]["text"]))
     person.page.keyboard.press("Enter")
+
+
+def test_the_board_is_one_stop_for_tab_and_keys_reach_every_lit_place_of_it(come: Come) -> None:
+    ana = come("Ana")
+    ana.play("tzolkin")
+    while ana.position()["decision"]["kind"] != "turn":
+        ana.answer_first()
+    n_lit = ana.spots.count()
+    assert n_lit > 4
+    stops = ana.page.locator('.board .spot:not([tabindex="-1"])')
+    expect(stops).to_have_count(1)
+    tab_to(ana, ".board .spot.lit", most=40)
+    ana.page.keyboard.press("Tab")
+    assert not ana.page.evaluate(AT, ".board .spot")
+    ana.page.keyboard.press("Shift+Tab")
+    assert ana.page.evaluate(AT, ".board .spot.lit")
+    reached = set()
+    for _ in range(n_lit):
+        ana.page.keyboard.press("PageDown")
+        reached.add(ana.page.evaluate(PLACE))
+    assert len(reached) == n_lit
+    ana.page.keyboard.press("Shift+PageDown")
+    expect(stops).to_have_count(1)
+
+
+def test_after_an_answer_on_the_board_the_fixed_key_is_for_the_large_button(come: Come) -> None:
+    ana = come("Ana")
+    ana.play("tzolkin")
+    while ana.position()["decision"]["kind"] != "turn":
+        ana.answer_first()
+    moment = ana.moment()
+    for _ in range(3):
+        if not ana.page.locator("[data-testid=done]:enabled").count():
+            ana.page.keyboard.press("ArrowDown")
+            ana.page.keyboard.press("Enter")
+            ana.wait_for_turn(moment)
+            moment = ana.moment()
+    done = ana.page.locator("[data-testid=done]:enabled").get_attribute("data-move")
+    ana.page.keyboard.press("Enter")
+    ana.wait_past(moment)
+    lines = [line for told in ana.positions() for line in told["log"] if line["seat"] == 1]
+    assert done in [line["move"] for line in lines]
