@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.server.conftest import Server, Visitor, play_out
 from tests.web.conftest import Come, Over
 from tests.web.person import BOT, ME, Person
+from tests.web.shifts import assert_nothing_moved, forget_shifts, watch_shifts
 
 pytestmark = pytest.mark.thorough
 
@@ -195,11 +196,15 @@ def answer_or_continue(person: Person, dice: random.Random) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_match_plays_under_the_director_at_three_times_the_speed(game: str, come: Come) -> None:
+def test_a_whole_match_plays_under_the_director_and_scenes_shift_nothing_of_the_page(game: str, come: Come) -> None:
     ana = come("Ana", settings={"speed": 3, "moments": "wait"}, **MOVING)
+    watch_shifts(ana)
     ana.play(game)
+    forget_shifts(ana)
     dice = random.Random(7)
     for _ in range(1500):
+        if not ana.end.count():
+            assert_nothing_moved(ana)
         if not answer_or_continue(ana, dice):
             break
     expect(ana.end).to_be_visible()
@@ -207,3 +212,35 @@ def test_a_whole_match_plays_under_the_director_at_three_times_the_speed(game: s
     shown = ana.end.locator("tfoot tr").first.locator("td").all_inner_texts()
     assert [float(text.replace(",", "")) for text in shown] == result["scores"]
     expect(ana.page.locator(STAGE)).to_have_count(0)
+
+
+TURNS = """
+() => document.getAnimations().some((each) => each.effect.target.closest(".turning") && each.playState === "running"
+  && each.currentTime > each.effect.getTiming().delay + 300)
+"""
+"""Whether gears have begun to turn."""
+
+
+def test_gears_that_turn_are_not_painted_anew(come: Come, over: Over) -> None:
+    ana = come("Ana", settings=shows(0.2), **MOVING).open(f"replay/{over('tzolkin')}?at=40")
+    page = ana.page
+    expect(page.locator("section[aria-live]")).to_have_attribute("aria-busy", "false")
+    page.mouse.move(1, 1)
+    while not page.evaluate("document.getAnimations().some((each) => each.effect.target.closest('.turning'))"):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(300)
+    page.wait_for_function(TURNS)
+    tracing = ana.context.new_cdp_session(page)
+    seen: list[str] = []
+    ends: list[Any] = []
+    tracing.on("Tracing.dataCollected", lambda told: seen.extend(event["name"] for event in told["value"]))
+    tracing.on("Tracing.tracingComplete", lambda told: ends.append(told))
+    wanted = {"includedCategories": ["devtools.timeline", "cc"]}
+    tracing.send("Tracing.start", {"traceConfig": wanted, "transferMode": "ReportEvents"})
+    page.wait_for_timeout(500)
+    tracing.send("Tracing.end")
+    while not ends:
+        page.wait_for_timeout(50)
+    assert page.evaluate(TURNS), "the gears stood still before one could see"
+    assert seen.count("DrawFrame") + seen.count("LayerTreeHostImpl::PrepareToDraw") > 3, "nothing was drawn"
+    assert seen.count("Paint") <= 2, "every step of the turn is painted"
