@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,6 +19,8 @@ from tests.server.helping import AT_ONE_SPEED, ask, caught_up, code_of, latest, 
 from ziggurat.server.backlog import Backlog
 from ziggurat.server.outgoing import LOG_PAGE
 from ziggurat.server.settings import Settings
+from ziggurat.server.sockets import Sockets
+from ziggurat.server.store.writer import NoAnswer
 
 pytestmark = pytest.mark.thorough
 
@@ -187,3 +191,33 @@ def test_a_long_chat_comes_in_pages(shared_server: Server) -> None:
     first = ask(fresh, type="talk", table=table, before=21)
     assert [line["text"] for line in first["lines"]] == [f"line {number}" for number in range(1, 21)]
     assert not first["has_more"]
+
+
+class Knocking:
+    """A socket that asks to be let in."""
+
+    def __init__(self) -> None:
+        self.headers: dict[str, str] = {}
+        self.cookies: dict[str, str] = {}
+        self.closed: tuple[int, str] | None = None
+
+    async def accept(self) -> None:
+        """It was heard."""
+
+    async def close(self, code: int, reason: str) -> None:
+        self.closed = (code, reason)
+
+
+class Forgetful:
+    """Accounts in a database that does not answer."""
+
+    async def guest(self, secret: str) -> None:
+        raise NoAnswer
+
+
+def test_who_comes_while_the_database_does_not_answer_is_asked_to_come_again() -> None:
+    hall: Any = SimpleNamespace(settings=Settings())
+    accounts: Any = Forgetful()
+    knocking: Any = Knocking()
+    asyncio.run(Sockets(hall, accounts).serve(knocking))
+    assert knocking.closed == (1013, "The server is busy; come back in a moment.")

@@ -39,6 +39,7 @@ FAREWELL_SECONDS = 2.0
 """How long who reads too slowly has to hear that."""
 
 CLOSE_NO_GUEST, CLOSE_ORIGIN, CLOSE_TOO_MANY, CLOSE_TOO_SLOW, CLOSE_NONSENSE = 4401, 4403, 4429, 4408, 4400
+CLOSE_TRY_AGAIN = 1013
 
 log = logging.getLogger("ziggurat.sockets")
 
@@ -269,7 +270,14 @@ class Sockets:
         self.backlog = Backlog(hall.settings)
 
     async def serve(self, websocket: WebSocket) -> None:
-        """Take a new connection."""
+        """Take a new connection. While the database does not answer, who comes is asked to come again."""
+        try:
+            await self._take(websocket)
+        except StoreFailed as error:
+            log.warning("A socket was turned away: %s", error)
+            await websocket.close(CLOSE_TRY_AGAIN, "The server is busy; come back in a moment.")
+
+    async def _take(self, websocket: WebSocket) -> None:
         settings = self.hall.settings
         await websocket.accept()
         if not is_own_origin(websocket.headers, settings):
