@@ -18,7 +18,7 @@ from ziggurat.engine.sight import Sight
 
 TABLES = [setting for game in zg.names() for setting in settings_of(game, library.rulebook(game).for_bots())]
 YARDSTICKS = ("textbook:40", "flat:40")
-NAMES = ["random", "greedy", "search:40", "easy", *YARDSTICKS]
+NAMES = ["random", "greedy", "net", "search:40", "outlook:40", "easy", *YARDSTICKS]
 MOVES = (45,) if PLAIN else (0, 30, 45, 61, 90, 140)
 """Positions are looked at after this many moves of random play."""
 

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Protocol
 
-from ziggurat.bots.greedy import GreedyBot
+from ziggurat.bots.greedy import GreedyBot, NetBot
 from ziggurat.bots.random import RandomBot
 from ziggurat.bots.search import LEVELS, SearchBot, strength_of
 from ziggurat.bots.textbook import FlatBot, TextbookBot
 from ziggurat.engine.errors import BadOption
 from ziggurat.engine.sight import Sight
 
-THINKING: dict[str, type[SearchBot | TextbookBot]] = {"search": SearchBot, "textbook": TextbookBot, "flat": FlatBot}
+THINKING: dict[str, type[SearchBot | TextbookBot]] = {
+    "search": SearchBot,
+    "outlook": SearchBot,
+    "textbook": TextbookBot,
+    "flat": FlatBot,
+}
 """Bots that think for as many simulations as their name says, or for some time."""
-NAMES = ("random", "greedy", *LEVELS, *(f"{kind}:SIMULATIONS" for kind in THINKING), "search:LEVEL")
+NAMES = ("random", "greedy", "net", *LEVELS, *(f"{kind}:SIMULATIONS" for kind in THINKING), "search:LEVEL")
 
 
 class Bot(Protocol):
@@ -24,15 +30,19 @@ class Bot(Protocol):
 
 
 def bot_from(name: str, seed: int = 0, seconds: float | None = None) -> Bot:
-    """A bot by its name: `random`, `greedy`, a level such as `hard`, or `search:2000`, `textbook:500`, `flat:500`."""
+    """A bot by its name: `random`, `greedy`, `net`, a level such as `hard`, or `search:2000`, `textbook:500`."""
     if name == "random":
         return RandomBot(seed)
     if name == "greedy":
         return GreedyBot(seed)
+    if name == "net":
+        return NetBot(seed)
     kind, _, words = name.partition(":")
     try:
         if kind in THINKING or name in LEVELS:
             strength = strength_of(words or (name if name in LEVELS else "normal"))
+            if kind == "outlook":
+                strength = replace(strength, by_net=False)
             return THINKING.get(kind, SearchBot)(strength if seconds is None else strength.within(seconds), seed)
     except ValueError as error:
         raise BadOption(f"Bot {name[:60]!r}: {error}.") from error

@@ -9,7 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ziggurat.bots import tree as trees
+from ziggurat.bots.net import Net, net_of, no_net
 from ziggurat.engine.chance import new_dice, roll
+from ziggurat.engine.game import Rulebook
 from ziggurat.engine.habits import Habits
 from ziggurat.engine.rule import rule_for
 from ziggurat.engine.sight import Sight
@@ -37,6 +39,8 @@ class Strength:
     threads: int = 1
     slips: float = 0.0
     """How often it answers without thinking, by chance: people do, too."""
+    by_net: bool = True
+    """Whether it judges positions by the net of the game, where there is one, or by the outlook: safe points first."""
 
     def within(self, seconds: float) -> Strength:
         """The same, with time to decide in place of simulations."""
@@ -44,7 +48,7 @@ class Strength:
 
 
 LEVELS = {
-    "easy": Strength(simulations=25, slips=0.25),
+    "easy": Strength(simulations=25, slips=0.25, by_net=False),
     "normal": Strength(simulations=150, slips=0.05),
     "hard": Strength(simulations=800),
     "expert": Strength(simulations=4000),
@@ -69,6 +73,16 @@ class Opinion:
     """How it would go on, each answer in text."""
 
 
+@dataclass(frozen=True)
+class Known:
+    """What a search has found out about one legal answer, in short."""
+
+    answer: int
+    visits: int
+    worth: list[float]
+    """worth[seat - 1]: from 0, lost, to 1, won; empty if it was not tried."""
+
+
 class SearchBot:
     """Thinks about every answer, and can say what it thinks."""
 
@@ -77,12 +91,15 @@ class SearchBot:
         strength: Strength,
         seed: int = 0,
         habits: Habits | None = None,
+        net: Net | None = None,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self.strength = strength
         self._seed = seed
         self._habits = habits
         """How it searches; what was found best for the game, if not said."""
+        self._net = net
+        """What it judges positions by; the net of the game, if not said."""
         self._clock = clock
         self._whims = new_dice(seed + 50_021)
         self._n_asked = 0
@@ -136,8 +153,16 @@ class SearchBot:
             chunk = next_chunk(n_done, now - first, begun + strength.seconds - now)
 
     def _new_search(self, number: int, sight: Sight, seed: int) -> trees.Search:
-        habits = self._habits or sight.game.rulebook.habits
-        return trees.Search(self._trees[number], trees.new_workspace(sight.game, sight.s), habits, new_dice(seed))
+        rulebook = sight.game.rulebook
+        net = self._net_for(rulebook)
+        habits = self._habits or (rulebook.net_habits if len(net.bias) else rulebook.habits)
+        work = trees.new_workspace(sight.game, sight.s, net)
+        return trees.Search(self._trees[number], work, habits, new_dice(seed))
+
+    def _net_for(self, rulebook: Rulebook) -> Net:
+        if not self.strength.by_net:
+            return no_net(rulebook.features)
+        return net_of(rulebook) if self._net is None else self._net
 
     # ---- the tree is kept from one question to the next
 
@@ -185,6 +210,13 @@ class SearchBot:
                     visits[int(tree.action[node])] += int(tree.visits[node])
         return visits
 
+    def known_answers(self, sight: Sight) -> list[Known]:
+        """What the search has found out about every legal answer, in their order. Call `think` before."""
+        tree, nodes = self._trees[0], {}
+        for node in _children(tree, self._roots[0]):
+            nodes[int(tree.action[node])] = node
+        return [_known(tree, nodes.get(answer, trees.NOTHING), answer, sight) for answer in sight.legal]
+
     def opinions(self, sight: Sight) -> list[Opinion]:
         """What the search thinks of every legal answer, the best first. Call `think` before."""
         tree, root = self._trees[0], self._roots[0]
@@ -226,6 +258,11 @@ def strength_of(words: str) -> Strength:
 def _means(sums: Any, tree: trees.Tree, node: int, sight: Sight) -> list[float]:
     """The mean of something over all visits of a node, for every seat."""
     return [round(float(sums[node, seat]) / int(tree.visits[node]), 4) for seat in range(1, sight.game.seats + 1)]
+
+
+def _known(tree: trees.Tree, node: int, answer: int, sight: Sight) -> Known:
+    visits = int(tree.visits[node]) if node != trees.NOTHING else 0
+    return Known(answer, visits, _means(tree.value, tree, node, sight) if visits else [])
 
 
 def _children(tree: trees.Tree, node: int) -> list[int]:

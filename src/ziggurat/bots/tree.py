@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from ziggurat.bots.net import Desk, Net, has_net, judge, new_desk
 from ziggurat.engine.batch import Doors, answer_of_nature, random_answer, rank, total_weight
 from ziggurat.engine.chance import Dice, roll
 from ziggurat.engine.decisions import asked, is_over
@@ -86,6 +87,10 @@ class Workspace(NamedTuple):
     """worth[seat]: what the simulation is worth, 0 to 1."""
     looks: NDArray[np.float64]
     """looks[n]: how good the n-th legal answer looks."""
+    net: Net
+    """What positions are judged by, where it has weights."""
+    desk: Desk
+    """Room for the net."""
 
 
 class Search(NamedTuple):
@@ -114,7 +119,7 @@ def new_tree(n_nodes: int) -> Tree:
     return tree
 
 
-def new_workspace(game: Game, s: Any) -> Workspace:
+def new_workspace(game: Game, s: Any, net: Net) -> Workspace:
     """Room to think about a position of a game."""
     positions = np.zeros(N_POSITIONS, dtype=s.dtype)
     positions[GIVEN] = s
@@ -127,6 +132,8 @@ def new_workspace(game: Game, s: Any) -> Workspace:
         promise=np.zeros(MAX_SEATS + 1, dtype=np.float64),
         worth=np.zeros(MAX_SEATS + 1, dtype=np.float64),
         looks=np.zeros(game.rulebook.max_legal + 1, dtype=np.float64),
+        net=net,
+        desk=new_desk(game.rulebook.features, net),
     )
 
 
@@ -182,11 +189,22 @@ def lead_of(points: Any, seats: int, seat: int) -> float:
 
 
 @for_every_game
+def look(s: Any, work: Workspace, seat: int, by_net: bool) -> float:
+    """How far ahead of the others a seat will be, at first sight: by the outlook in points, by a net in logits."""
+    seats = int(s.seats)
+    if by_net and has_net(work.net) and not is_over(s):
+        judge(s, work.net, work.desk, work.promise, work.expected)
+        return lead_of(work.promise, seats, seat)
+    doors.foresee(s, work.expected)
+    return lead_of(work.expected, seats, seat)
+
+
+@for_every_game
 def look_at_answers(search: Search, breadth: int) -> None:
     """looks[n]: the likelihood with which the n-th legal answer should be tried, by a guess one answer ahead."""
-    out, looks, expected = search.work.listing, search.work.looks, search.work.expected
+    out, looks = search.work.listing, search.work.looks
     s, tried = search.work.positions[REACHED], search.work.positions[TRIED]
-    seat, seats = asked(s), int(s.seats)
+    seat = asked(s)
     best = -1.0e9
     n_legal = int(out[0])
     for n in range(1, n_legal + 1):
@@ -195,8 +213,7 @@ def look_at_answers(search: Search, breadth: int) -> None:
             continue
         search.work.positions[TRIED] = s
         doors.apply(tried, int(out[n]))
-        doors.foresee(tried, expected)
-        looks[n] = lead_of(expected, seats, seat)
+        looks[n] = look(tried, search.work, seat, search.habits.net_looks)
         best = max(best, looks[n])
     total = 0.0
     for n in range(1, n_legal + 1):
@@ -308,6 +325,9 @@ def answer_apart(search: Search) -> int:
 @for_every_game
 def weigh(s: Any, work: Workspace, habits: Habits) -> None:
     """worth[seat]: the place in the ranking once the match is over, and always what the position promises."""
+    if has_net(work.net):
+        weigh_by_net(s, work)
+        return
     seats = int(s.seats)
     is_final = is_over(s)
     if is_final:
@@ -325,6 +345,20 @@ def weigh(s: Any, work: Workspace, habits: Habits) -> None:
         if is_final:
             chance = habits.outcome * work.worth[seat] + (1.0 - habits.outcome) * chance
         work.worth[seat] = chance
+
+
+@for_every_game
+def weigh_by_net(s: Any, work: Workspace) -> None:
+    """worth[seat]: a win, shared among equals, once the match is over; before that the chance of one."""
+    seats = int(s.seats)
+    if is_over(s):
+        for seat in range(1, seats + 1):
+            work.worth[seat] = place_value(s, seats, seat)
+        doors.foresee(s, work.expected)
+        return
+    judge(s, work.net, work.desk, work.promise, work.expected)
+    for seat in range(1, seats + 1):
+        work.worth[seat] = share_of(work.promise, seats, seat, 1.0)
 
 
 @for_every_game
@@ -467,7 +501,6 @@ def look_one_ahead(work: Workspace, seat: int, n_samples: int, dice: Dice) -> in
     s, tried = positions[REACHED], positions[TRIED]
     positions[REACHED] = positions[GIVEN]
     doors.legal(s, out)
-    seats = int(s.seats)
     for n in range(1, int(out[0]) + 1):
         looks[n] = 0.0
     for _ in range(n_samples):
@@ -476,8 +509,7 @@ def look_one_ahead(work: Workspace, seat: int, n_samples: int, dice: Dice) -> in
         for n in range(1, int(out[0]) + 1):
             positions[TRIED] = s
             doors.apply(tried, int(out[n]))
-            doors.foresee(tried, work.expected)
-            looks[n] += lead_of(work.expected, seats, seat)
+            looks[n] += look(tried, work, seat, True)
     best = 1
     n_equal = 1
     for n in range(2, int(out[0]) + 1):

@@ -51,6 +51,9 @@ class Doors(Protocol):
     def appraise(self, s: Any, promise: Any) -> None:
         """How good a position is for every seat, into promise[seat], which holds what `foresee` has just expected."""
 
+    def describe(self, s: Any, table: Any, seats: Any) -> None:
+        """Tell the features of a position (engine/features.py). This may modify the record."""
+
 
 doors = cast(Doors, None)
 """Filled in by `rule_for`."""

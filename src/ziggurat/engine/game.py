@@ -19,6 +19,7 @@ from ziggurat.engine.arguments import Arguments, in_words
 from ziggurat.engine.chance import new_dice
 from ziggurat.engine.due import Agenda
 from ziggurat.engine.errors import MATCH_IS_OVER, BadOption, BadPosition, Reason, UnknownMove
+from ziggurat.engine.features import Features
 from ziggurat.engine.habits import Habits
 from ziggurat.engine.rule import rule_for
 from ziggurat.engine.samples import Sample, Samples
@@ -92,7 +93,7 @@ class Rulebook:
     doors: ModuleType
     """Doors to the rules. It has: begin, legal, apply, why_not, score. It may have: weight (where there is chance),
     imagine and reader (where there are secrets), is_ahead (where points do not decide alone), foresee and appraise (a
-    guess at the end, for bots)."""
+    guess at the end, for bots), describe (the features of a position, where it has any)."""
     max_legal: int = 0
     """No position offers more actions than this; as many as there are, if not said."""
     max_moves: int = 10_000
@@ -133,7 +134,11 @@ class Rulebook:
     parts_of_a_point: int = 1
     """The rules count points in such parts, where halves or quarters can be scored."""
     habits: Habits = field(default_factory=Habits)
-    """How a search searches it."""
+    """How a search searches it that goes by the outlook."""
+    net_habits: Habits = field(default_factory=lambda: Habits(playout=0))
+    """How a search searches it that goes by a net."""
+    features: Features = field(default_factory=Features)
+    """What a learned evaluation is told of its positions; none, if not said."""
     samples: Samples = field(default_factory=Samples)
     """What tests play and pages show of it."""
 

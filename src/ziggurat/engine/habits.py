@@ -39,3 +39,5 @@ class Habits(NamedTuple):
     """Whether a position is worth a share in the win among all seats, and not the lead over the best of the others."""
     outcome: float = 0.7
     """How much of the worth of a finished match is its ranking; the rest is the lead."""
+    net_looks: bool = False
+    """Whether answers are looked at with the net, where there is one, and not with the outlook."""

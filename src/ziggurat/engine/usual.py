@@ -64,7 +64,12 @@ def appraise(s: Any, promise: Any) -> None:
     """The expected points say how good a position is."""
 
 
-USUAL_DOORS = {door.__name__: door for door in (weight, reader, is_ahead, imagine, foresee, appraise)}
+@for_every_game
+def describe(s: Any, table: Any, seats: Any) -> None:
+    """There are no features."""
+
+
+USUAL_DOORS = {door.__name__: door for door in (weight, reader, is_ahead, imagine, foresee, appraise, describe)}
 
 
 def complete(module: ModuleType) -> None:

@@ -6,7 +6,8 @@ from ziggurat.engine.game import Option, Rulebook
 from ziggurat.games.imhotep import doors, notation, picture, words
 from ziggurat.games.imhotep.actions import VOCABULARY
 from ziggurat.games.imhotep.agenda import AGENDA
-from ziggurat.games.imhotep.habits import HABITS
+from ziggurat.games.imhotep.features import FEATURES
+from ziggurat.games.imhotep.habits import HABITS, NET_HABITS
 from ziggurat.games.imhotep.news_words import NEWS_SAYS
 from ziggurat.games.imhotep.reasons import REASONS, Why
 from ziggurat.games.imhotep.samples import SAMPLES
@@ -61,5 +62,7 @@ RULEBOOK = Rulebook(
     position_to_text=notation.to_text,
     fields_since=2,
     habits=HABITS,
+    net_habits=NET_HABITS,
+    features=FEATURES,
     samples=SAMPLES,
 )

@@ -14,7 +14,7 @@ from ziggurat.engine.decisions import asked, top
 from ziggurat.engine.news import forget_news
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
-from ziggurat.games.imhotep import flow, nature, outlook
+from ziggurat.games.imhotep import features, flow, nature, outlook
 from ziggurat.games.imhotep.actions import Answer, answer_of
 from ziggurat.games.imhotep.reasons import Why
 from ziggurat.games.imhotep.rules import blue_cards, market, pyramid, scoring, temple, turn
@@ -196,3 +196,9 @@ def foresee(s: State, expected: Any) -> None:
 @rule
 def appraise(s: State, promise: Any) -> None:
     """How good a position is for every seat, into promise[seat]: what it holds already, the expected points."""
+
+
+@rule
+def describe(s: State, table: Any, seats: Any) -> None:
+    """Tell the features of a position, for a learned evaluation. This may modify the record."""
+    features.describe(s, table, seats)

@@ -6,6 +6,7 @@ from ziggurat.engine.game import Option, Rulebook
 from ziggurat.games.tigris import doors, notation, picture, words
 from ziggurat.games.tigris.actions import VOCABULARY
 from ziggurat.games.tigris.catalogue import BOARDS
+from ziggurat.games.tigris.features import FEATURES
 from ziggurat.games.tigris.habits import HABITS
 from ziggurat.games.tigris.moments import AGENDA
 from ziggurat.games.tigris.news_words import NEWS_SAYS
@@ -64,5 +65,7 @@ RULEBOOK = Rulebook(
     position_from_text=notation.from_text,
     position_to_text=notation.to_text,
     habits=HABITS,
+    net_habits=HABITS,
+    features=FEATURES,
     samples=SAMPLES,
 )

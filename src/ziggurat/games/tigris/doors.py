@@ -14,7 +14,7 @@ from ziggurat.engine.decisions import asked, top
 from ziggurat.engine.news import forget_news
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
-from ziggurat.games.tigris import flow, nature, outlook, prospects
+from ziggurat.games.tigris import features, flow, nature, outlook, prospects
 from ziggurat.games.tigris.actions import Answer, Do, answer_of
 from ziggurat.games.tigris.reasons import Why
 from ziggurat.games.tigris.rules import buildings, conflicts, hand, monuments, scoring, treasures, turn
@@ -163,3 +163,9 @@ def foresee(s: State, expected: Any) -> None:
 def appraise(s: State, promise: Any) -> None:
     """How good a position is for every seat, into promise[seat]. After `foresee`, which ends conflicts."""
     prospects.appraise(s, promise)
+
+
+@rule
+def describe(s: State, table: Any, seats: Any) -> None:
+    """Tell the features of a position, for a learned evaluation. This may modify the record."""
+    features.describe(s, table, seats)

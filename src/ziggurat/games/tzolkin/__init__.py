@@ -7,7 +7,8 @@ from ziggurat.games.tzolkin import doors, notation, picture, words
 from ziggurat.games.tzolkin.actions import VOCABULARY
 from ziggurat.games.tzolkin.agenda import AGENDA
 from ziggurat.games.tzolkin.catalogue import QUARTERS
-from ziggurat.games.tzolkin.habits import HABITS
+from ziggurat.games.tzolkin.features import FEATURES
+from ziggurat.games.tzolkin.habits import HABITS, NET_HABITS
 from ziggurat.games.tzolkin.news_words import NEWS_SAYS
 from ziggurat.games.tzolkin.reasons import REASONS, Why
 from ziggurat.games.tzolkin.samples import SAMPLES
@@ -57,5 +58,7 @@ RULEBOOK = Rulebook(
     parts_of_a_point=QUARTERS,
     implied_options=implied_options,
     habits=HABITS,
+    net_habits=NET_HABITS,
+    features=FEATURES,
     samples=SAMPLES,
 )

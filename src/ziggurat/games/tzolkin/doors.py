@@ -15,7 +15,7 @@ from ziggurat.engine.news import forget_news
 from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
-from ziggurat.games.tzolkin import flow, nature, outlook
+from ziggurat.games.tzolkin import features, flow, nature, outlook
 from ziggurat.games.tzolkin.actions import Answer, Do, answer_of
 from ziggurat.games.tzolkin.expansion import new_buildings, prophecies, sales, tribes
 from ziggurat.games.tzolkin.reasons import Why
@@ -339,3 +339,9 @@ def foresee(s: State, expected: Any) -> None:
 @rule
 def appraise(s: State, promise: Any) -> None:
     """How good a position is for every seat, into promise[seat]: what it holds already, the expected points."""
+
+
+@rule
+def describe(s: State, table: Any, seats: Any) -> None:
+    """Tell the features of a position, for a learned evaluation. This may modify the record."""
+    features.describe(s, table, seats)
