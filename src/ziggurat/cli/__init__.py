@@ -15,6 +15,7 @@ from ziggurat.cli.play import play
 from ziggurat.cli.replay import replay
 from ziggurat.cli.serve import serve
 from ziggurat.cli.simulate import simulate
+from ziggurat.cli.train import train
 from ziggurat.cli.verify import verify
 from ziggurat.engine.errors import ZigguratError
 
@@ -24,7 +25,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (games, play, simulate, replay, verify, arena, hint, serve, join, backup, restore):
+for command in (games, play, simulate, replay, verify, arena, train, hint, serve, join, backup, restore):
     app.command()(command)
 app.add_typer(admin, name="admin")
 
