@@ -12,6 +12,7 @@ from tests.cli.test_cli import ziggurat
 from tests.tables import EXAMPLE
 
 import ziggurat as zg
+from ziggurat.bots import arena
 from ziggurat.bots.arena import (
     Contest,
     Outcome,
@@ -190,3 +191,14 @@ def test_bots_sit_down_at_a_table_in_the_terminal() -> None:
     assert "Greedy 3" in done.stdout
     refused = ziggurat("play", EXAMPLE, "--seats", "2", "--bots", "easy,greedy")
     assert (refused.returncode, "2 bots for 1 seats" in refused.stderr) == (2, True)
+
+
+def test_what_is_compiled_before_the_first_match_counts_as_nobodys_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    contest = Contest(EXAMPLE, 2, {}, ("search:20", "random"))
+    spent = iter([60.0, 1.0, 1.0])
+
+    def played(contest: Contest, number: int) -> Outcome:
+        return Outcome(number, contest.lineup(number), [1, 2], [9, 8], [next(spent)] * 2, [100, 100], [])
+
+    monkeypatch.setattr(arena, "play_match", played)
+    assert contest.at_equal_time().seconds == 0.01

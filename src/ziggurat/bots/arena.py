@@ -71,12 +71,14 @@ class Contest:
     def at_equal_time(self) -> Contest:
         """The same with as many seconds for every answer of every search as the first bot takes by itself.
 
-        One round is played to find out, with the chance of another seed.
+        One round is played to find out, with the chance of another seed, after a match that does not count: whatever is
+        compiled or loaded for the first time costs no thinking time.
         """
         if not isinstance(bot_from(self.bots[0]), SearchBot | TextbookBot):
             raise BadOption(f"{self.bots[0]!r} takes no time to think; name a search first.")
         rehearsal = replace(self, seed=self.seed + 500_009, seconds=None)
         seconds, answers = 0.0, 0
+        play_match(rehearsal, 0)
         for number in range(len(self.bots)):
             outcome = play_match(rehearsal, number)
             for seat, bot in enumerate(outcome.lineup):
