@@ -35,6 +35,17 @@ def _replay(person: Person, over: Over) -> None:
     expect(person.page.locator("figure .frame svg")).to_be_visible()
 
 
+def _moves(person: Person, over: Over) -> None:
+    person.open(f"replay/{over('tigris')}?at=20")
+    person.page.get_by_role("tab").nth(1).click()
+    expect(person.page.locator("[role=tabpanel] button").first).to_be_visible()
+
+
+def _device(person: Person, _: Over) -> None:
+    person.open(f"device/{person.post('/api/guest/link')['token']}")
+    expect(person.page.locator("h1")).to_be_visible()
+
+
 def _gathering(person: Person, _: Over) -> None:
     person.open(f"table/{person.new_table('tzolkin', {'kind': 'invited'})['table']['id']}")
     expect(person.page.locator("[data-link]").first).to_be_visible()
@@ -52,13 +63,17 @@ PAGES: dict[str, Callable[[Person, Over], None]] = {
     "new": _at("new/tzolkin", "form"),
     "gathering": _gathering,
     "join": _join,
+    "device": _device,
     "table of Imhotep": _table("imhotep"),
     "table of Tigris & Euphrates": _table("tigris"),
     "table of Tzolk'in": _table("tzolkin"),
     "end": _end,
     "replay": _replay,
+    "moves of a replay": _moves,
     "all rules": _at("rules", "h1"),
     "rules of a game": _at("rules/tigris", "h1"),
+    "rules of an expansion": _at("rules/tzolkin-expansion", "h1"),
+    "rules that are not there": _at("rules/chess", "h1"),
     "settings": _at("settings", "fieldset"),
     "gallery": _at("gallery/imhotep/1%20turn", ".board svg"),
     "nowhere": _at("nowhere", "h1"),
