@@ -27,11 +27,11 @@ from ziggurat.engine.game import Game
 SURE = 1.959964
 """Standard deviations of a 95 % interval."""
 LEAST_ROUNDS = 10
-"""From so many rounds on, intervals go by how much the rounds differ."""
+"""With at least this many rounds, intervals go by how much the rounds differ."""
 MOST_WORTH = 3.0
-"""A game in rounds never counts for more games than this, nor for less than one of so many parts."""
+"""A game in rounds never counts for more games than this, nor for less than one part in as many."""
 MOST_MOVES = 5000
-"""A match that is not over after so many moves, many times the usual length, is broken off and counted as it stands."""
+"""A match that is not over after this many moves, far more than usual, is broken off and counted as it stands."""
 
 
 @dataclass(frozen=True)
@@ -217,7 +217,7 @@ def rate(contest: Contest, played: Sequence[Outcome]) -> list[float]:
 
 
 def play_contest(contest: Contest, numbers: Sequence[int], jobs: int, keep: bool = False) -> Iterator[Outcome]:
-    """Play matches of a contest in so many processes, as they finish."""
+    """Play matches of a contest in several processes, as they finish."""
     if jobs == 1:
         for number in numbers:
             yield play_match(contest, number, keep)

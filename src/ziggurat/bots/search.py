@@ -239,7 +239,7 @@ class SearchBot:
 
 
 def next_chunk(n_done: int, seconds: float, left: float) -> int:
-    """How many simulations to do before the clock is looked at again, after so many in so many seconds; 0 to stop."""
+    """How many simulations to do before the clock is looked at again, given those done and their seconds; 0 to stop."""
     if left <= 0:
         return 0
     pace = n_done / seconds if seconds > 0 else 1.0

@@ -307,14 +307,14 @@ def step_down(search: Search, node: int, is_root: bool) -> int:
             return NOTHING
         child = pick_child(search, node, seat)
         if child == NOTHING:
-            child = add_child(tree, node, answer_apart(search), 1.0 / float(out[0]))
+            child = add_child(tree, node, answer_without_child(search), 1.0 / float(out[0]))
     if child != NOTHING:
         doors.apply(s, int(tree.action[child]))
     return child
 
 
 @for_every_game
-def answer_apart(search: Search) -> int:
+def answer_without_child(search: Search) -> int:
     """An answer for a node none of whose children is legal this time."""
     out = search.work.listing
     if int(out[0]) > search.habits.keep:
@@ -426,7 +426,7 @@ def simulate_once(search: Search, seat: int, root: int) -> None:
 def play_on(search: Search) -> None:
     """Answers below the tree: some that look good, then some at random."""
     s, habits = search.work.positions[REACHED], search.habits
-    calm_down(search)
+    reach_quiet_position(search)
     for number in range(habits.guided + habits.playout):
         if is_over(s):
             return
@@ -437,7 +437,7 @@ def play_on(search: Search) -> None:
 
 
 @for_every_game
-def calm_down(search: Search) -> None:
+def reach_quiet_position(search: Search) -> None:
     """Bring to an end what is going on: answer small questions by what looks best, and let Nature draw."""
     s, most, out = search.work.positions[REACHED], search.habits.settle, search.work.listing
     while most > 0 and not is_over(s):
@@ -452,7 +452,7 @@ def calm_down(search: Search) -> None:
 
 @for_every_game
 def best_looking(search: Search, glances: int) -> int:
-    """Of so many legal answers to the position reached, the one that promises the greatest lead at first sight."""
+    """Of the legal answers that are glanced at, the one that promises the greatest lead at first sight."""
     out, expected = search.work.listing, search.work.expected
     s, tried = search.work.positions[REACHED], search.work.positions[TRIED]
     seat, seats = asked(s), int(s.seats)

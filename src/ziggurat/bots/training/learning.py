@@ -16,7 +16,7 @@ from ziggurat.engine.features import Features
 WIDTH, SECOND = 64, 32
 BATCH = 4096
 HELD_BACK = 10
-"""One match of so many is held back, to see how well the net judges what it has not seen."""
+"""One match in this many is held back, to see how well the net judges what it has not seen."""
 TRUST = 0.5
 """How much of what is learned is what a search thought of a position; the rest is how its match ended."""
 WEIGHT_OF_POINTS = 0.1

@@ -274,7 +274,7 @@ class Table:
             self.hall.chronicler.want(self.row.id)
 
     def _is_bots_answer(self, floor: int) -> bool:
-        """What came after so many lines of the log is what a bot has answered."""
+        """What came after these lines of the log is what a bot has answered."""
         added = self.match.log[floor:] if self.match is not None else []
         return bool(added) and added[0].seat != NATURE and self.seats.is_bots(added[0].seat)
 
