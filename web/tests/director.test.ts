@@ -5,13 +5,15 @@ import type { GameWords, Say } from "../src/lib/boards/contract";
 import { words as imhotep } from "../src/lib/boards/imhotep/words";
 import { words as tigris } from "../src/lib/boards/tigris/words";
 import { words as tzolkin } from "../src/lib/boards/tzolkin/words";
-import { tellImhotep } from "../src/lib/director/games/imhotep";
-import { tellTigris } from "../src/lib/director/games/tigris";
-import { tellTzolkin } from "../src/lib/director/games/tzolkin";
+import { roundsIn } from "../src/lib/boards/imhotep/moments";
+import { tell as tellImhotep } from "../src/lib/boards/imhotep/telling";
+import { fightsIn } from "../src/lib/boards/tigris/fights";
+import { tell as tellTigris } from "../src/lib/boards/tigris/telling";
+import { feastsOf } from "../src/lib/boards/tzolkin/feasts";
+import { tell as tellTzolkin } from "../src/lib/boards/tzolkin/telling";
 import { linesOf } from "../src/lib/director/tell";
 import type { Speaker, Teller, Told } from "../src/lib/director/telling";
-import { feastsOf } from "../src/lib/director/feasts";
-import { fightsIn, finalOf, roundsIn } from "../src/lib/director/moments";
+import { finalOf } from "../src/lib/director/moments";
 import { stepsOf, turnsOf, turnsSince } from "../src/lib/director/turns";
 import { LANGUAGES, TAGS, type Language } from "../src/lib/i18n/languages";
 import type { Line, NewsItem, ResultTold } from "../src/lib/wire/types";
@@ -301,9 +303,6 @@ test("steps of what is played again are answers of people, each with what chance
 });
 
 describe("big moments", () => {
-  const colourOf = (one: NewsItem): string =>
-    ["", "black", "red", "blue", "green"][Number(one["colour"])] ?? "";
-
   test("a war counts both sides from the board and from hand, also when it began in an earlier position", () => {
     const earlier = [
       line(
@@ -325,7 +324,7 @@ describe("big moments", () => {
         item("points", 2, { colour: 3, count: 6 }),
       ),
     ];
-    const [moment, ...more] = fightsIn(earlier, fresh, colourOf);
+    const [moment, ...more] = fightsIn(earlier, fresh);
     expect(more).toEqual([]);
     expect(moment!.fight).toEqual({
       way: "war",
@@ -351,7 +350,7 @@ describe("big moments", () => {
       line(3, 2, item("war", 2, { other: 1, colour: 1, count: 2 })),
       line(4, 1, item("won", 2, { other: 1, colour: 1, count: 2 })),
     ];
-    const found = fightsIn([], fresh, colourOf);
+    const found = fightsIn([], fresh);
     expect(found.map(({ fight }) => [fight.way, fight.tile, fight.winner])).toEqual([
       ["revolt", "temple", 3],
       ["war", "settlement", 2],
@@ -361,7 +360,7 @@ describe("big moments", () => {
 
   test("a conflict that nobody has decided is no moment yet", () => {
     const fresh = [line(1, 1, item("revolt", 1, { other: 3, colour: 1, count: 1, against: 1 }))];
-    expect(fightsIn([], fresh, colourOf)).toEqual([]);
+    expect(fightsIn([], fresh)).toEqual([]);
   });
 
   test("a Food Day tells who feeds, who starves, what temples and a prophecy give, and what is new", () => {

@@ -111,8 +111,12 @@ const SOURCES: Source[] = readdirSync(join(WEB, "src"), { recursive: true, encod
 const boardOf = (path: string): string | undefined =>
   Object.keys(GAMES).find((game) => path.startsWith(join("lib", "boards", game)));
 
+/** The part whose messages every game says, by `tell`. */
+const TOLD = "director";
+
 /** The files that can say messages of a part: a game's own folder, and for all parts what belongs to no game. */
-const sourcesOf = (part: string): Source[] => SOURCES.filter(({ path }) => (boardOf(path) ?? part) === part);
+const sourcesOf = (part: string): Source[] =>
+  SOURCES.filter(({ path }) => part === TOLD || (boardOf(path) ?? part) === part);
 
 /** The text of an argument that begins at a place: up to the comma or bracket that ends it. */
 function argumentAt(text: string, from: number): string {
@@ -172,11 +176,11 @@ function saidOf(part: string): Uses {
   }
   const shared = SOURCES.filter(({ path }) => boardOf(path) === undefined);
   const bySay = said(shared, new RegExp(`\\bsay\\(\\s*"${part}",\\s*`, "g"));
-  if (part !== "shell") return bySay;
-  const byT = said(SOURCES, /(?<![\w.])t\(\s*/g);
+  if (part !== "shell" && part !== TOLD) return bySay;
+  const byOthers = said(SOURCES, part === TOLD ? /\btell\(\s*/g : /(?<![\w.])t\(\s*/g);
   return {
-    literals: new Set([...byT.literals, ...bySay.literals]),
-    templates: new Map([...byT.templates, ...bySay.templates]),
+    literals: new Set([...byOthers.literals, ...bySay.literals]),
+    templates: new Map([...byOthers.templates, ...bySay.templates]),
   };
 }
 

@@ -1,9 +1,9 @@
 /** Setting up a table, where its rules are read, and looking at a board closely. */
 import { describe, expect, it } from "vitest";
-import { rulesAddress } from "../src/lib/match/words";
+import { matters } from "../src/lib/boards/matters";
+import { rulesOf } from "../src/lib/boards/tzolkin/rules-of";
 import { nearest } from "../src/lib/ui/arrows";
 import { fitted, zoomedAt } from "../src/lib/ui/zoom";
-import { matters } from "../src/routes/new/matters";
 
 describe("options of a new table", () => {
   it("are hidden where they cannot matter", () => {
@@ -20,18 +20,9 @@ describe("the rules of a table", () => {
   const seats = (count: number): unknown[] => Array.from({ length: count });
 
   it("are those of the expansion where some of it is played", () => {
-    expect(rulesAddress({ game: "tzolkin", options: { tribes: true }, seats: seats(3) })).toBe(
-      "#/rules/tzolkin-expansion",
-    );
-    expect(rulesAddress({ game: "tzolkin", options: { tribes: false }, seats: seats(5) })).toBe(
-      "#/rules/tzolkin-expansion",
-    );
-    expect(rulesAddress({ game: "tzolkin", options: { tribes: false }, seats: seats(4) })).toBe(
-      "#/rules/tzolkin",
-    );
-    expect(rulesAddress({ game: "imhotep", options: { wrath: true }, seats: seats(2) })).toBe(
-      "#/rules/imhotep",
-    );
+    expect(rulesOf({ options: { tribes: true }, seats: seats(3) })).toBe("tzolkin-expansion");
+    expect(rulesOf({ options: { tribes: false }, seats: seats(5) })).toBe("tzolkin-expansion");
+    expect(rulesOf({ options: { tribes: false }, seats: seats(4) })).toBe("tzolkin");
   });
 });
 

@@ -5,8 +5,9 @@
  * words that the server tells of it.
  */
 import type { Component } from "svelte";
-import { loadTeller } from "$lib/director/tellers";
-import type { Teller } from "$lib/director/telling";
+import type { Momentfinder } from "$lib/director/moments";
+import type { Scriptwriter } from "$lib/director/scripts";
+import { tellPlainly, type Teller } from "$lib/director/telling";
 import { needPart, teach } from "$lib/i18n/i18n.svelte";
 import { api } from "$lib/wire/api";
 import type { GameTold } from "$lib/wire/types";
@@ -34,12 +35,17 @@ export interface GameOnScreen {
   /** The picture of something that changes hands, around the origin, 24 wide. */
   Thing?: Component<{ thing: string }>;
   words: GameWords;
-  /** Tells a whole turn. */
+  /** Tells a whole turn; where a game does not say how, news by news. */
   tell: Teller;
+  /** What its news add to a scene, and its big moments. */
+  script?: Scriptwriter;
+  moments?: Momentfinder;
+  /** Where its rules are read, if not under its name. */
+  rulesOf?: (table: { options: object; seats: unknown[] }) => string;
 }
 
 const GENERIC = "generic";
-const folders = import.meta.glob<Omit<GameOnScreen, "name" | "tell">>("./*/index.ts");
+const folders = import.meta.glob<Omit<GameOnScreen, "name" | "tell"> & { tell?: Teller }>("./*/index.ts");
 const strangers = new Map<GameName, Promise<void>>();
 
 /** The games that have a board of their own. */
@@ -56,14 +62,13 @@ export function isGame(name: string): boolean {
 /** A game with everything it needs to be shown. */
 export async function loadGame(name: GameName): Promise<GameOnScreen> {
   const folder = folders[`./${isGame(name) ? name : GENERIC}/index.ts`]!;
-  const [game, tell] = await Promise.all([
+  const [game] = await Promise.all([
     folder(),
-    loadTeller(name),
     needPart(name),
     needPart("director"),
     isGame(name) ? undefined : meet(name),
   ]);
-  return { ...game, name, tell };
+  return { ...game, name, tell: game.tell ?? tellPlainly };
 }
 
 /** Let the app know what a game without messages of its own is called. */

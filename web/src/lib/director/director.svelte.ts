@@ -2,15 +2,13 @@
  * The director of a table: tells every change of position as a scene, stops the show at big moments, and never stands
  * between a person and an answer. Positions are always shown; scenes are left out when too many wait.
  */
-import facts from "$generated/tigris.json";
 import type { Change, Stage, TableState } from "$lib/match/match.svelte";
 import { duration, settings } from "$lib/ui/settings.svelte";
 import { linesAfter } from "$lib/match/lines";
 import type { Decision, NewsItem, Position } from "$lib/wire/types";
-import { finalOf, momentsOf, type Moment } from "./moments";
+import { finalMoments, momentsOf, type Moment } from "./moments";
 import { Player } from "./player";
 import { sound, soundOf } from "./sound";
-import { argument } from "./telling";
 
 /** With more positions than these waiting, scenes are left out. */
 export const MOST_WAITING = 6;
@@ -41,7 +39,7 @@ export class Director implements Stage {
     const isLate = waiting > MOST_WAITING || this.#isHurried || document.hidden;
     const found = this.#find(change);
     if (!isLate) hear(change);
-    const isEnd = found.some(({ kind }) => kind === "final");
+    const isEnd = found.some(({ covers }) => covers);
     if (isLate || isEnd || !before || before.viewer !== next.viewer || !this.table.game) {
       this.#player.end();
       show();
@@ -55,7 +53,7 @@ export class Director implements Stage {
     const news = next.log.flatMap((line) => line.news as NewsItem[]);
     const decision = (before?.decision ?? null) as Decision | null;
     const most = waiting > 0 ? SHARED / waiting : Infinity;
-    const scene = this.#player.tell({ game: this.table.game!.name, news, decision }, most, show);
+    const scene = this.#player.tell({ game: this.table.game!, news, decision }, most, show);
     const pace = Math.min(PACE, duration(PACE)) / (1 + waiting / 3);
     await Promise.all([scene, isOthers(next) ? this.#wait(pace) : null]);
   }
@@ -74,7 +72,7 @@ export class Director implements Stage {
   }
 
   reveal(): void {
-    this.moments = finalOf(this.table.present?.result ?? null);
+    this.moments = finalMoments(this.table.present?.result ?? null);
   }
 
   /** Continue. */
@@ -84,16 +82,10 @@ export class Director implements Stage {
   }
 
   #find({ before, next }: Change): Moment[] {
-    const game = this.table.game?.name;
+    const game = this.table.game;
     if (!game || !before || settings.moments === "off") return [];
     const earlier = linesAfter(this.table.log, { ...next, log: [] });
-    return momentsOf(
-      game,
-      earlier,
-      before,
-      next,
-      (item) => facts.keys.colours[argument(item, "colour") - 1] ?? "",
-    );
+    return momentsOf(game.moments, { earlier, before, next });
   }
 
   #raise(found: Moment[]): void {

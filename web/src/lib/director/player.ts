@@ -1,26 +1,18 @@
 /** Plays scenes one at a time. A click or a key goes to the end of one, and so does the next. */
 import { tick } from "svelte";
-import type { GameName } from "$lib/boards/games";
+import type { GameOnScreen } from "$lib/boards/games";
 import { duration } from "$lib/ui/settings.svelte";
 import type { Decision, NewsItem } from "$lib/wire/types";
-import facts from "$generated/tzolkin.json";
 import { look } from "./pieces";
 import { Scene } from "./scene";
 import { scriptOf } from "./scripts";
 
 /** What a scene is about. */
 export interface Told {
-  game: GameName;
+  game: Pick<GameOnScreen, "script">;
   news: NewsItem[];
   /** The question that was open before. */
   decision: Decision | null;
-}
-
-/** The space where a worker acts who was picked up before. */
-function actingAt(decision: Decision | null): { wheel: string; space: number } | null {
-  if (decision?.kind !== "act") return null;
-  const wheel = facts.keys.wheels[Number(decision["wheel"] ?? 0) - 1];
-  return wheel ? { wheel, space: Number(decision["space"] ?? 0) } : null;
 }
 
 export class Player {
@@ -31,9 +23,9 @@ export class Player {
   }
 
   /** Show a position by a scene that takes so many milliseconds at most. Where nothing is to move it is only shown. */
-  async tell({ game, news, decision }: Told, most: number, show: () => void): Promise<void> {
+  async tell(told: Told, most: number, show: () => void): Promise<void> {
     this.end();
-    const scene = duration(1) > 0 && !document.hidden ? this.#begin(game, news, decision) : null;
+    const scene = duration(1) > 0 && !document.hidden ? this.#begin(told) : null;
     show();
     if (!scene) return;
     await tick();
@@ -53,10 +45,10 @@ export class Player {
     }
   }
 
-  #begin(game: GameName, news: NewsItem[], decision: Decision | null): Scene | null {
+  #begin({ game, news, decision }: Told): Scene | null {
     const root = document.getElementById("main");
     if (!root) return null;
-    this.#scene = new Scene(root, look(root), scriptOf(game, news, actingAt(decision)));
+    this.#scene = new Scene(root, look(root), scriptOf(game.script, news, decision));
     return this.#scene;
   }
 

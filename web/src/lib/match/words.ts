@@ -7,9 +7,3 @@ export function explained(error: { code: string; sentence: string }, game?: stri
   if (has("shell", `error.${error.code}`)) return t(`error.${error.code}`);
   return error.sentence;
 }
-
-/** Where the rules of what is played at a table are read: those of the expansion where some of it is played. */
-export function rulesAddress(table: { game: string; options: object; seats: unknown[] }): string {
-  const isMore = table.seats.length > 4 || Object.values(table.options).includes(true);
-  return `#/rules/${table.game === "tzolkin" && isMore ? "tzolkin-expansion" : table.game}`;
-}

@@ -165,7 +165,7 @@ export class ReplayState {
     }
     const news = ((kept.move as Line | null)?.news ?? []) as NewsItem[];
     const decision = (shown?.decision ?? null) as Decision | null;
-    void this.#player.tell({ game: this.game.name, news, decision }, Infinity, show);
+    void this.#player.tell({ game: this.game, news, decision }, Infinity, show);
   }
 
   #name(position: number): string {

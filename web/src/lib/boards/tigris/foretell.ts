@@ -1,7 +1,7 @@
 /** What an answer brings in Tigris & Euphrates: points by colour, of whoever gets them, and treasures of one's own. */
-import facts from "$generated/tigris.json";
 import type { Foretold, Outlook } from "$lib/boards/contract";
 import { argument, withGain, type Gain } from "$lib/director/telling";
+import { colourOf } from "./fights";
 import type { TigrisView } from "./view";
 
 /** Points are told to all when they are given, though what somebody has may be hidden. */
@@ -11,7 +11,7 @@ export function foretell({ before, after, news, viewer }: Outlook<TigrisView>): 
     .map((item) => ({
       seat: item.seat,
       count: argument(item, "count"),
-      colour: facts.keys.colours[argument(item, "colour") - 1] ?? "",
+      colour: colourOf(item),
     }))
     .reduce<Gain[]>(withGain, []);
   const treasuresIn = (view: TigrisView): number => view.players[(viewer ?? 0) - 1]?.treasures ?? 0;

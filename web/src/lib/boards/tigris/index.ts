@@ -4,4 +4,7 @@ export { default as Panel } from "./Panel.svelte";
 export { default as Strip } from "./Strip.svelte";
 export { default as Thing } from "./Thing.svelte";
 export { foretell } from "./foretell";
+export { moments } from "./moments";
+export { script } from "./script";
+export { tell } from "./telling";
 export { words } from "./words";

@@ -1,14 +1,12 @@
 /** Turns of Tigris & Euphrates: points stand beside what brought them, and a conflict is told with both sides counted. */
 import facts from "$generated/tigris.json";
 import type { NewsItem } from "$lib/wire/types";
-import { argument, counted, Page, type Speaker, type Told } from "../telling";
-import type { Turn } from "../turns";
-import { follow, type Fight } from "../fights";
+import { argument, counted, Page, type Speaker, type Told } from "$lib/director/telling";
+import type { Turn } from "$lib/director/turns";
+import { colourOf, follow, type Fight } from "./fights";
 
 const UNSAID = ["turn_begins", "tiles_drawn", "tile_swapped", "supported", "kingdoms_joined"];
 const OUTCOME = ["leader_sent_home", "tiles_lost", "building_removed"];
-
-export const colourOf = (item: NewsItem): string => facts.keys.colours[argument(item, "colour") - 1] ?? "";
 
 /** A conflict that is decided, in a sentence. */
 export function fought(fight: Fight, { name, say, tell }: Speaker): string {
@@ -35,7 +33,7 @@ function draws(drawn: NewsItem[], { name, say, tell, list }: Speaker): string {
   return tell("tigris.draws", { name: name(drawn[0]!.seat), tiles: list(named) });
 }
 
-export function tellTigris(turn: Turn, speaker: Speaker): Told[] {
+export function tell(turn: Turn, speaker: Speaker): Told[] {
   const page = new Page();
   const { narrate } = speaker;
   let fight: Fight | null = null;

@@ -1,7 +1,8 @@
 /** A conflict of Tigris & Euphrates as its news come: who fights, what each side has, and who wins. */
 import facts from "$generated/tigris.json";
-import type { NewsItem } from "$lib/wire/types";
-import { argument } from "./telling";
+import { newsIn } from "$lib/director/moments";
+import { argument, withGain, type Gain } from "$lib/director/telling";
+import type { Line, NewsItem } from "$lib/wire/types";
 
 export interface FightSide {
   seat: number;
@@ -49,4 +50,42 @@ export function follow(fight: Fight | null, item: NewsItem): Fight | null {
   if (!fight || fight.winner) return null;
   if (item.kind === "supported") return supported(fight, item);
   return item.kind === "won" ? { ...fight, winner: item.seat } : fight;
+}
+
+/** The colour of points in the news. */
+export function colourOf(item: NewsItem): string {
+  return facts.keys.colours[argument(item, "colour") - 1] ?? "";
+}
+
+/** A revolt or a war that is decided. */
+export interface FightMoment {
+  fight: Fight;
+  /** News of what has to leave the board. */
+  removed: NewsItem[];
+  gains: Gain[];
+}
+
+const OUTCOME = ["leader_sent_home", "tiles_lost", "building_removed"];
+
+/** The conflicts that are decided in the new lines; how they began may stand in earlier ones. */
+export function fightsIn(earlier: Line[], fresh: Line[]): FightMoment[] {
+  let fight: Fight | null = null;
+  for (const item of newsIn(earlier)) fight = follow(fight, item);
+  const moments: FightMoment[] = [];
+  let open: FightMoment | null = null;
+  for (const item of newsIn(fresh)) {
+    fight = follow(fight, item);
+    if (item.kind === "won" && fight) {
+      open = { fight, removed: [], gains: [] };
+      moments.push(open);
+    } else if (open && OUTCOME.includes(item.kind)) open.removed.push(item);
+    else if (open && item.kind === "points")
+      open.gains = withGain(open.gains, {
+        seat: item.seat,
+        count: argument(item, "count"),
+        colour: colourOf(item),
+      });
+    else open = null;
+  }
+  return moments;
 }

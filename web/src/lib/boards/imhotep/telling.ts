@@ -1,8 +1,8 @@
 /** Turns of Imhotep: a voyage is told with all it carries, what the market offers in one sentence, points where they come from. */
 import facts from "$generated/imhotep.json";
 import type { NewsItem } from "$lib/wire/types";
-import { argument, counted, Page, withGain, type Speaker, type Told } from "../telling";
-import type { Turn } from "../turns";
+import { argument, counted, Page, withGain, type Speaker, type Told } from "$lib/director/telling";
+import type { Turn } from "$lib/director/turns";
 
 const SOURCES = facts.choices.sources;
 const UNSAID = ["stone_returned", "card_discarded", "cards_shuffled", "card_dealt"];
@@ -42,7 +42,7 @@ function offered(turn: Turn, { say, tell, list }: Speaker): string | null {
   });
 }
 
-export function tellImhotep(turn: Turn, speaker: Speaker): Told[] {
+export function tell(turn: Turn, speaker: Speaker): Told[] {
   const page = new Page();
   const { name, say, tell, narrate } = speaker;
   let sailed: Voyage | null = null;

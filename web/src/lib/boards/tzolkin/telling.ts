@@ -1,8 +1,8 @@
 /** Turns of Tzolk'in: all workers of a turn in one sentence, what a worker brought home beside it, a feast by what it did to each. */
 import facts from "$generated/tzolkin.json";
 import type { NewsItem } from "$lib/wire/types";
-import { argument, counted, Page, type Speaker, type Told } from "../telling";
-import type { Turn } from "../turns";
+import { argument, counted, Page, type Speaker, type Told } from "$lib/director/telling";
+import type { Turn } from "$lib/director/turns";
 
 const KEYS = facts.keys;
 const QUARTERS = 4;
@@ -170,7 +170,7 @@ function offered(buildings: string[], { say, tell, list }: Speaker): string | nu
   return tell("tzolkin.offers", { buildings: list(named) });
 }
 
-export function tellTzolkin(turn: Turn, speaker: Speaker): Told[] {
+export function tell(turn: Turn, speaker: Speaker): Told[] {
   const page = new Page();
   const draft = new Draft(page, speaker);
   const { narrate } = speaker;

@@ -1,7 +1,7 @@
 /** A feast day of Tzolk'in by player: who is fed, who starves, what the temples give, what a prophecy does. */
 import facts from "$generated/tzolkin.json";
 import type { NewsItem } from "$lib/wire/types";
-import { argument } from "./telling";
+import { argument } from "$lib/director/telling";
 
 const QUARTERS = 4;
 const CORN = 1;

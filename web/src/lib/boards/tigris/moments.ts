@@ -1,0 +1,24 @@
+/** The big moments of Tigris & Euphrates: revolts and wars that are decided. */
+import type { Moment, Passage } from "$lib/director/moments";
+import type { Speaker } from "$lib/director/telling";
+import Content from "./Fight.svelte";
+import { fightsIn, type FightMoment } from "./fights";
+
+const titleOf = ({ fight }: FightMoment, { say }: Speaker): string =>
+  say(`board.${fight.way}`, { leader: fight.leader });
+
+function summaryOf(about: FightMoment, speaker: Speaker): string {
+  const { name, tell } = speaker;
+  const { attacker, defender, winner } = about.fight;
+  const sides = [attacker, defender].map(({ seat, board, hand }) =>
+    tell("fight.side", { name: name(seat), board, hand, total: board + hand }),
+  );
+  return `${titleOf(about, speaker)}. ${sides.join("; ")}. ${tell("fight.wins", { name: name(winner) })}.`;
+}
+
+export function moments({ earlier, next }: Passage): Moment[] {
+  return fightsIn(earlier, next.log).map((about) => ({
+    title: (speaker) => titleOf(about, speaker),
+    card: { Content, about, summary: (speaker) => summaryOf(about, speaker) },
+  }));
+}
