@@ -89,8 +89,8 @@ def test_a_badge_at_the_wheel_tells_the_corn_that_is_then_paid(come: Come) -> No
     dice = random.Random(5)
     while not any(action["text"] == "place tikal" for action in ana.position()["legal"]):
         assert ana.answer_any(dice)
-    ana.answer("place tikal")
     moment = ana.moment()
+    ana.answer("place tikal")
     ana.wait_for_turn(moment)
     button = ana.page.locator('[data-testid=answers] button[data-move="place tikal"]')
     expect(button).to_be_visible()
