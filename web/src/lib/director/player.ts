@@ -31,7 +31,7 @@ export class Player {
     await tick();
     if (this.#scene !== scene) return; // another one has begun meanwhile
     const skip = (): void => scene.end();
-    addEventListener("pointerdown", skip, { capture: true });
+    addEventListener("click", skip, { capture: true });
     addEventListener("keydown", skip, { capture: true });
     try {
       const isDone = scene.play(1 / duration(1));
@@ -39,7 +39,7 @@ export class Player {
       await isDone;
     } finally {
       scene.end();
-      removeEventListener("pointerdown", skip, { capture: true });
+      removeEventListener("click", skip, { capture: true });
       removeEventListener("keydown", skip, { capture: true });
       if (this.#scene === scene) this.#scene = null;
     }
