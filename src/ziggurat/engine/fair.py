@@ -2,7 +2,8 @@
 
 The commitment is the SHA-256 of the seed. It is shown at the start, the seed at the end, and anyone can then check that
 they fit and that draw number n came out as it had to: HMAC-SHA256 with the seed as its key, over the number of the draw
-and of the attempt. Draws are numbered through the whole playing; a number that was taken back is never used again.
+and of the attempt. Draws are numbered through the whole playing; a number that was taken back is used again only where
+somebody plays with bots alone (ADR 28): there the same chance comes again.
 
 Players may add randomness of their own, so that not even who keeps the seed can choose: each promises a value by its
 SHA-256 after the commitment was shown, and tells it when all promises are known. The key of the draws is then the

@@ -20,17 +20,17 @@ class Habits(NamedTuple):
     patience: int = 1
     """Visits after which a node gets children."""
     breadth: int = 30
-    """Answers that are looked at in a node below the root; of more, so many are drawn by chance."""
+    """Answers that are looked at in a node below the root; of more, this many are drawn by chance."""
     playout: int = 10
     """Random answers before a position is guessed at."""
     margin: float = 10.0
-    """Points by which matches are won among equals, roughly: a lead of so much is worth fighting for."""
+    """Points by which matches are won among equals, roughly: a lead of that size is worth fighting for."""
     guided: int = 0
     """Answers before the random ones which look best one answer ahead."""
     glances: int = 40
-    """Answers that are looked at for each of these; of more, so many are drawn by chance."""
+    """Answers that are looked at for each of these; of more, this many are drawn by chance."""
     settle: int = 0
-    """Below the tree, questions with at most so many answers are first answered by what looks best; Nature draws."""
+    """Below the tree, questions with at most this many answers are first answered by what looks best; Nature draws."""
     keep: int = ALL
     """Answers of a node below the root that get children: those that look best."""
     keep_at_root: int = ALL
