@@ -141,6 +141,11 @@ class Standing:
     seconds_per_answer: float
 
 
+def shares_of_win(ranking: Sequence[int]) -> list[float]:
+    """What every seat has of the win: all of it, or a part where several are first."""
+    return [1 / ranking.count(1) if place == 1 else 0.0 for place in ranking]
+
+
 def standings(contest: Contest, outcomes: Iterable[Outcome]) -> list[Standing]:
     """The bots with their win rates, 95 % intervals, points and ratings, the best first; those of one name are one."""
     played = sorted(outcomes, key=lambda outcome: outcome.number)
@@ -153,11 +158,10 @@ def _standing(contest: Contest, name: str, played: Sequence[Outcome], ratings: S
     points, seconds, answers = 0.0, 0.0, 0
     rounds: dict[int, list[float]] = defaultdict(list)
     for outcome in played:
-        n_first = outcome.ranking.count(1)
+        won = shares_of_win(outcome.ranking)
         for seat, bot in enumerate(outcome.lineup):
             if contest.bots[bot] == name:
-                won = 1 / n_first if outcome.ranking[seat] == 1 else 0.0
-                rounds[contest.round_of(outcome.number)].append(won)
+                rounds[contest.round_of(outcome.number)].append(won[seat])
                 points += outcome.scores[seat]
                 seconds += outcome.thinking[seat]
                 answers += outcome.answers[seat]

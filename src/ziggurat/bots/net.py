@@ -39,7 +39,7 @@ GOOD, MANY = 0, 1
 
 
 class Net(NamedTuple):
-    """The weights, and room for one evaluation. Without weights there is no net."""
+    """The weights. Without any there is no net."""
 
     of_table: Weights
     """of_table[feature, unit]"""

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from ziggurat.bots.arena import shares_of_win
 from ziggurat.bots.net import FILE, Net, net_of, no_net, read_net, write_net
 from ziggurat.bots.search import SearchBot, Strength
 from ziggurat.bots.training.selfplay import A_TIME, Practice, practise_together
@@ -119,8 +120,7 @@ def _won(work: tuple[Plan, Path, Path | None, int]) -> float:
     while not match.over:
         sight = match.sight()
         match.play(bots[0 if sight.seat == seat_of_new else 1].choose(sight))
-    ranking = match.ranking()
-    return 1.0 / ranking.count(1) if ranking[seat_of_new - 1] == 1 else 0.0
+    return shares_of_win(match.ranking())[seat_of_new - 1]
 
 
 def _bot(plan: Plan, game: Game, net: Path | None, seed: int) -> SearchBot:

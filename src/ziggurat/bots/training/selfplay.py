@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ziggurat.bots.arena import shares_of_win
 from ziggurat.bots.net import Net, net_of, new_desk, no_net, read_net
 from ziggurat.bots.search import SearchBot, Strength
 from ziggurat.bots.tree import look_one_ahead, new_workspace
@@ -91,9 +92,9 @@ class Notes:
 
 def practise(practice: Practice, numbers: Iterable[int]) -> dict[str, NDArray[Any]]:
     """Play matches by their numbers, and return what was noted."""
-    notes = Notes()
+    notes, net = Notes(), practice.net_for(library.rulebook(practice.game))
     for number in numbers:
-        _Session(practice, number).play(notes)
+        _Session(practice, number, net).play(notes)
     return notes.arrays()
 
 
@@ -128,11 +129,11 @@ def game_for(practice: Practice, dice: random.Random) -> Game:
 class _Session:
     """One match."""
 
-    def __init__(self, practice: Practice, number: int) -> None:
+    def __init__(self, practice: Practice, number: int, net: Net) -> None:
         self.number = number
         self.dice = random.Random(practice.seed * 1_000_003 + number)
         self.game = game_for(practice, self.dice)
-        self.net = practice.net_for(self.game.rulebook)
+        self.net = net
         self.desk = new_desk(self.game.rulebook.features, self.net)
         self.whim, self.warmth = self.dice.choice(WHIMS), self.dice.choice(WARMTHS)
         strength = Strength(simulations=practice.simulations)
@@ -195,8 +196,6 @@ class _Session:
 
     def _result(self) -> tuple[list[float], list[float]]:
         """The share of every seat in the win, and its points."""
-        ranking, scores = self.match.ranking(), self.match.scores()
-        n_first = ranking.count(1)
-        share = [1.0 / n_first if place == 1 else 0.0 for place in ranking]
         blank = [0.0] * (MAX_SEATS - self.game.seats)
-        return share + blank, [float(score) for score in scores] + blank
+        points = [float(score) for score in self.match.scores()]
+        return shares_of_win(self.match.ranking()) + blank, points + blank

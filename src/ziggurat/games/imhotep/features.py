@@ -26,7 +26,7 @@ from ziggurat.games.imhotep.catalogue import (
     T,
 )
 from ziggurat.games.imhotep.rules import scoring
-from ziggurat.games.imhotep.rules.temple import owner_on_top
+from ziggurat.games.imhotep.rules.temple import n_tops
 from ziggurat.games.imhotep.state import N_SOURCES, Ask, Source, State
 
 NEXT_SPACES = 4
@@ -191,16 +191,6 @@ def note_stones_on_ships(s: State, seat: Seat, facts: Any, at: int) -> int:
         at = note(facts, at, float(n_stones))
         at = note(facts, at, first)
     return note(facts, at, float(n_landing))
-
-
-@rule
-def n_tops(s: State, seat: Seat) -> int:
-    """Stones of a seat that are seen from above in the temple."""
-    total = 0
-    for column in range(1, T.temple_columns[s.seats] + 1):
-        if owner_on_top(s, column) == seat:
-            total += 1
-    return total
 
 
 @rule

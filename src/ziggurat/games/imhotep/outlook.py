@@ -11,9 +11,9 @@ from typing import Any
 from ziggurat.engine.decisions import is_over
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
-from ziggurat.games.imhotep.catalogue import FIRST_BLUE_CARD, N_BLUE_CARDS, N_ROUNDS, N_SHIPS, T
+from ziggurat.games.imhotep.catalogue import FIRST_BLUE_CARD, N_BLUE_CARDS, N_ROUNDS, N_SHIPS
 from ziggurat.games.imhotep.rules import scoring
-from ziggurat.games.imhotep.rules.temple import owner_on_top
+from ziggurat.games.imhotep.rules.temple import n_tops
 from ziggurat.games.imhotep.state import State
 
 STONE_ON_SLED = 0.4
@@ -69,8 +69,4 @@ def stones_on_ships(s: State, seat: Seat) -> float:
 @rule
 def temple_income(s: State, seat: Seat) -> float:
     """What the top stones of a seat will bring in this round and the next ones."""
-    n_tops = 0
-    for column in range(1, T.temple_columns[s.seats] + 1):
-        if owner_on_top(s, column) == seat:
-            n_tops += 1
-    return n_tops * (1.0 + TOP_STONE * (N_ROUNDS - s.round_no))
+    return n_tops(s, seat) * (1.0 + TOP_STONE * (N_ROUNDS - s.round_no))

@@ -36,6 +36,16 @@ def owner_on_top(s: State, column: int) -> Seat:
 
 
 @rule
+def n_tops(s: State, seat: Seat) -> int:
+    """R-8.2  Stones of a seat that are seen from above."""
+    total = 0
+    for column in range(1, T.temple_columns[s.seats] + 1):
+        if owner_on_top(s, column) == seat:
+            total += 1
+    return total
+
+
+@rule
 def reward_next_column(s: State) -> None:
     """R-8.2, R-8.3  The columns are rewarded from left to right."""
     step = top(s)
