@@ -124,7 +124,7 @@ def sheets_of(table: str, pages: Sequence[Page], from_page: int = 0, is_last: bo
     sheets = []
     for first in range(start, len(pages), PAGES_ON_A_SHEET):
         lines = [orjson.dumps(page) for page in pages[first : first + PAGES_ON_A_SHEET]]
-        sheets.append(Sheet(table, first, zlib.compress(b"\n".join(lines), 9)))
+        sheets.append(Sheet(table, first, zlib.compress(b"\n".join(lines), 6)))
     if is_last:
         sheets.append(Sheet(table, LAST_SHEET, b""))
     return sheets

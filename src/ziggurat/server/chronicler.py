@@ -22,8 +22,8 @@ from ziggurat.server.games import Games
 from ziggurat.server.records import Records
 from ziggurat.server.store import Event, Sheet, Store, StoreFailed, TableRow
 
-EVERY_MOMENTS = 32
-"""How often a match is written down while it goes on."""
+EVERY_MOMENTS = chronicle.PAGES_ON_A_SHEET
+"""How often a match is written down while it goes on: a sheet is written once, when it is full."""
 REST_SECONDS = 0.002
 RETRY_SECONDS = 30.0
 AT_ONCE_FROM_STORE = 200

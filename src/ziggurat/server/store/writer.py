@@ -21,8 +21,8 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 MOST_AT_ONCE = 500
-QUIET_TURNS = 3
-"""Turns of the event loop in which nothing new came to be written: a message takes two from the wire to here."""
+QUIET_TURNS = 5
+"""Turns of the event loop in which nothing new came to be written: a message takes up to four from the wire to here."""
 
 WRITE_SECONDS = 8.0
 """How long a commit may take, the wait for a locked file included."""
