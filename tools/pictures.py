@@ -59,7 +59,7 @@ def _play(page: Page, url: str, game: str, chooser: random.Random) -> None:
     book = library.rulebook(game)
     sample, answers = book.shown()[-1], book.samples.answers_before_picture
     page.goto(url)
-    page.wait_for_timeout(500)
+    page.wait_for_load_state("networkidle")
     bots = [{"kind": "bot", "level": "random"}] * (sample.seats - 1)
     wanted = {"game": game, "seats": [{"kind": "me"}, *bots], "options": dict(sample.options)}
     table = page.request.post(f"{url}/api/tables", data=wanted).json()["table"]["id"]
