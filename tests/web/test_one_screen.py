@@ -39,6 +39,15 @@ SCROLLS = "document.documentElement.scrollHeight > innerHeight || document.docum
 """Whether the page is larger than its window."""
 TALL = "(selector) => document.querySelector(selector).getBoundingClientRect().height / innerHeight"
 
+HIDDEN_LINES = """
+() => {
+  const frame = document.querySelector(".said").getBoundingClientRect();
+  return [...document.querySelectorAll("[data-testid=latest] li")]
+    .filter((line) => line.getBoundingClientRect().bottom > frame.bottom + 1).map((line) => line.innerText);
+}
+"""
+"""What others did, as far as one would have to scroll for it."""
+
 QUESTION = ["[data-testid=question]", "[data-testid=done]", ".prompt", ".tools"]
 BOARD = {
     "imhotep": [".board svg"],
@@ -65,6 +74,8 @@ def test_the_whole_table_is_in_sight_on_a_desktop(
     table_in_the_middle(ana, house, game)
     assert outside(ana, [*BOARD[game], *QUESTION, "#seat-1", "#seat-1 svg", ".talk li", ".talk li .strip > svg"]) == []
     assert ana.page.locator(".talk li").count() == EVERYTHING[game][0] - 1
+    expect(ana.page.get_by_test_id("latest").locator("li").first).to_be_visible()
+    assert height < 800 or ana.page.evaluate(HIDDEN_LINES) == []
     assert not scrolls(ana)
 
 
