@@ -38,7 +38,7 @@ from tests.server.helping import (
 
 from ziggurat.engine import archive
 from ziggurat.engine.verify import verify
-from ziggurat.server.store import Store, StoreFailed
+from ziggurat.server.store import Store, StoreFailed, writer
 from ziggurat.server.store.writer import NoAnswer, Patience
 
 pytestmark = [AT_ONE_SPEED, pytest.mark.thorough]
@@ -215,6 +215,25 @@ def test_nobody_waits_without_end() -> None:
         never = asyncio.Event()
         with pytest.raises(NoAnswer):
             await patience.wait(never.wait(), 0.05)
+
+    asyncio.run(act())
+
+
+def test_a_commit_that_never_returns_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that hangs, below whatever limits a driver knows."""
+    monkeypatch.setattr(writer, "WRITE_SECONDS", 0.2)
+
+    async def act() -> None:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path / 'ziggurat.sqlite'}")
+        await store.open()
+
+        async def never(connection: Any) -> None:
+            await asyncio.Event().wait()
+
+        with pytest.raises(NoAnswer):
+            await asyncio.wait_for(store.writer.write(never), LONG_SECONDS)
+        assert not store.writer.is_certain
+        await store.close()
 
     asyncio.run(act())
 
