@@ -14,6 +14,10 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+
+from tools import reading
+
 import ziggurat as zg
 from ziggurat.bots.greedy import GreedyBot
 from ziggurat.engine import library
@@ -34,6 +38,7 @@ NAMES = ["Ana", "Ben", "Chloe", "Dan", "Eva"]
 def main() -> None:
     """Write everything."""
     TARGET.mkdir(parents=True, exist_ok=True)
+    (TARGET / "reading").mkdir(exist_ok=True)
     for name, content in written().items():
         (TARGET / name).write_text(content)
     if "--samples" in sys.argv:
@@ -45,7 +50,7 @@ def written() -> dict[str, str]:
     """The files that follow from the sources alone."""
     games = {f"{game}.json": text_of(facts(game)) for game in library.names()}
     games |= {f"{game}.en.json": text_of(english(game)) for game in library.names()}
-    return games | {"wire.json": text_of(wire()), "errors.json": text_of(error_codes())}
+    return games | {"wire.json": text_of(wire()), "errors.json": text_of(error_codes())} | reading.written()
 
 
 def text_of(data: Any, indent: int | None = 1) -> str:

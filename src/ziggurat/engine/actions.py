@@ -142,6 +142,11 @@ class Vocabulary:
         if missing:
             raise ValueError(f"kinds of action without a line of text: {', '.join(missing)}")
         self.kinds = kinds
+        self.lines = {kind: lines[kind] for kind in sorted(kinds)}
+        """The line of text of every kind, with its arguments in braces."""
+        self.words = {name: listed if isinstance(listed, Values) else Values(listed) for name, listed in words.items()}
+        """The words that each argument can take."""
+        self.aliases = aliases or {}
         self.fillers = FILLERS.union(fillers)
         self.leaving = {kind.name.lower() for kind in leaving}
         self._actions: list[Action | None] = [None]
@@ -153,13 +158,13 @@ class Vocabulary:
         base = np.zeros(max(kinds) + 1, dtype=np.int32)
         stride = np.zeros((max(kinds) + 1, MAX_ARGUMENTS), dtype=np.int32)
         for kind in sorted(kinds):
-            arguments = _arguments(lines[kind], words)
+            arguments = _arguments(lines[kind], self.words)
             base[kind], stride[kind, : len(arguments)] = _block(len(rows), list(arguments.values()))
             for chosen in itertools.product(*(enumerate(values.words, values.first) for values in arguments.values())):
                 named = dict(zip(arguments, chosen, strict=True))
                 args = {name: word for name, (_, word) in named.items()}
                 self._add(Action(len(rows), kind.name.lower(), _numbers_as_such(args), _written(lines[kind], args)))
-                self._add_aliases(lines[kind], args, aliases or {})
+                self._add_aliases(lines[kind], args)
                 rows.append({"kind": int(kind)} | {name: value for name, (value, _) in named.items()})
         self.tables = ActionTables(base, stride, _answers(answer, rows))
 
@@ -171,10 +176,10 @@ class Vocabulary:
         self._keys.append(key)
         self._by_words[key] = action
 
-    def _add_aliases(self, line: str, args: Mapping[str, str], aliases: Mapping[str, Mapping[str, str]]) -> None:
+    def _add_aliases(self, line: str, args: Mapping[str, str]) -> None:
         action = self._actions[-1]
         for name, word in args.items():
-            for alias, meant in aliases.get(name, {}).items():
+            for alias, meant in self.aliases.get(name, {}).items():
                 if meant == word and action is not None:
                     self._by_words.setdefault(self._key(_written(line, {**args, name: alias})), action)
 
@@ -284,14 +289,13 @@ def _pairs_of(text: str) -> set[str]:
     return {padded[at : at + 2] for at in range(len(padded) - 1)}
 
 
-def _arguments(line: str, words: Mapping[str, Sequence[str] | Values]) -> dict[str, Values]:
+def _arguments(line: str, words: Mapping[str, Values]) -> dict[str, Values]:
     """The values of every argument in a line, in its order."""
     found: dict[str, Values] = {}
     for name, list_name in ArgumentPattern.findall(line):
         if (list_name or name) not in words:
             raise ValueError(f"'{line}': no words are given for {list_name or name}")
-        listed = words[list_name or name]
-        found[name] = listed if isinstance(listed, Values) else Values(listed)
+        found[name] = words[list_name or name]
     if len(found) > MAX_ARGUMENTS:
         raise ValueError(f"'{line}': an action has at most {MAX_ARGUMENTS} arguments")
     return found

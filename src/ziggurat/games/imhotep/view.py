@@ -101,4 +101,4 @@ def _temple(seen: Seen) -> dict[str, Any]:
 
 def breakdown(s: State, seat: Seat) -> dict[str, int]:
     """R-12.1  A seat's points by where they come from."""
-    return {source.name.lower(): int(s.players[seat].points[source]) for source in Source}
+    return dict(zip(SOURCES, s.players[seat].points[1:].tolist(), strict=True))
