@@ -39,8 +39,8 @@ METHODS = {"tolist": "list", "sum": "sum", "values": "values", "items": "items",
 OWN_METHODS = {"append": "push", "lower": "toLowerCase", "upper": "toUpperCase", "replace": "replaceAll"}
 RESERVED = words(
     "arguments case catch const debugger default delete do enum eval export extends false found function import in "
-    "instanceof layouts let new null package private protected public py static super switch this throw true typeof var "
-    "void with"
+    "instanceof layouts let new null package private protected public py static super switch this throw true typeof "
+    "var void with"
 )
 """Names that TypeScript does not allow, or that translated functions use themselves."""
 OPERATORS: dict[type, str] = {

@@ -13,6 +13,7 @@ from tests.tables import play_at_random
 
 import ziggurat as zg
 from ziggurat.engine import archive
+from ziggurat.engine.fair import Chance
 
 
 def ziggurat(*words: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
@@ -82,6 +83,14 @@ def test_replay_can_stop_at_a_move_and_tell_the_story(record_file: Path) -> None
 
 def test_replay_runs_interpreted_too(record_file: Path) -> None:
     assert "Verified:" in ziggurat("replay", str(record_file), "--plain").stdout
+
+
+def test_verify_proves_the_draws_of_a_device_and_says_who_vouches_for_the_seed(tmp_path: Path) -> None:
+    match = zg.load("imhotep", seats=2).new(chance=Chance(is_of_device=True))
+    (tmp_path / "match.json").write_text(archive.write(play_at_random(match, seed=3).record()))
+    done = ziggurat("verify", str(tmp_path / "match.json"), "--plain")
+    assert "only its player vouches for it" in done.stdout
+    assert "answers of Nature follow from it" in done.stdout
 
 
 @pytest.mark.parametrize(

@@ -17,9 +17,9 @@ from ziggurat.engine.verify import verify
 SEED = bytes(range(32))
 
 
-def fair_match(n_back: int = 0) -> Match:
+def fair_match(n_back: int = 0, is_of_device: bool = False) -> Match:
     """A whole match with provable draws; this many times the table goes back past what was revealed."""
-    match = zg.load("imhotep", seats=2).new(chance=Chance(SEED))
+    match = zg.load("imhotep", seats=2).new(chance=Chance(SEED, is_of_device=is_of_device))
     dice = random.Random(4)
     while not match.over:
         match.play(dice.choice(match.legal()))
@@ -51,6 +51,18 @@ def test_a_finished_match_proves_its_draws() -> None:
     assert proof.commitment == Chance(SEED).commitment
     assert proof.n_draws == sum(move.seat == 0 for move in match.log)
     assert proof.n_taken_back == 0
+
+
+def test_a_match_of_a_device_proves_its_draws_and_says_who_drew_the_seed() -> None:
+    record = fair_match(is_of_device=True).record()
+    assert record["chance"]["scheme"] == "hmac-sha256/device"
+    assert verify(record).is_of_device
+    assert not verify(fair_match().record()).is_of_device
+
+
+def test_a_server_cannot_pass_off_its_seed_as_one_of_a_device() -> None:
+    with pytest.raises(zg.BadRecord, match="gives"):
+        verify(tampered(lambda record: record["chance"].update(scheme="hmac-sha256/device")))
 
 
 def test_draws_that_were_taken_back_are_counted_and_never_used_again() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
+import functools
 import json
 import shutil
 import subprocess
 from base64 import b64encode
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,16 +18,31 @@ WEB = Path(__file__).resolve().parents[2] / "web"
 NODE = shutil.which("node") or str(WEB.parent / ".venv" / "node" / "node")
 
 
-def asked(folder: Path, jobs: list[dict[str, Any]]) -> list[Any]:
+def asked(jobs: Sequence[dict[str, Any]]) -> list[Any]:
     """What web/scripts/read.mjs answers to some jobs."""
+    return [_answer(job) for job in jobs]
+
+
+def _answer(job: dict[str, Any]) -> Any:
+    node = _node()
+    assert node.stdin is not None
+    assert node.stdout is not None
+    node.stdin.write(json.dumps(job) + "\n")
+    node.stdin.flush()
+    line = node.stdout.readline()
+    assert line, f"Node has ended over the call {job['call']}"
+    return json.loads(line)
+
+
+@functools.cache
+def _node() -> subprocess.Popen[str]:
+    """One process for all tests, which ends with them."""
     if not (WEB / "node_modules").exists():
         pytest.fail("the web app's packages are missing: run scripts/web")
-    (folder / "jobs.json").write_text(json.dumps(jobs))
-    command = [NODE, "scripts/read.mjs", str(folder / "jobs.json")]
-    done = subprocess.run(command, cwd=WEB, capture_output=True, text=True, timeout=300)
-    assert done.returncode == 0, done.stderr[-3000:]
-    found: list[Any] = json.loads(done.stdout)
-    return found
+    pipe = subprocess.PIPE
+    node = subprocess.Popen([NODE, "scripts/read.mjs"], cwd=WEB, stdin=pipe, stdout=pipe, text=True, encoding="utf-8")
+    atexit.register(node.kill)
+    return node
 
 
 def packed(s: Any) -> str:

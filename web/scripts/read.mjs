@@ -1,6 +1,6 @@
-// read.mjs JOBS: reads positions as a browser would (src/lib/device/reading) and prints what it makes of them, as JSON.
-// JOBS is a file with a list of {call, game, ...}; the calls are those of `answers` below. Python compares (tests/parity).
-import fs from "node:fs";
+// Reads positions as a browser would (src/lib/device/reading), for Python to compare (tests/parity/browser.py): every line
+// of its input is {call, game, ...} as JSON, with a call of `answers` below; every line of its output is the answer.
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
 
@@ -46,10 +46,22 @@ const answers = {
     settings.map(([seats, options]) =>
       orRefusal(() => Buffer.from(game.openingOf(seats, options)).toString("base64")),
     ),
+  record: (game, { played, proof }) => {
+    const chance = proof && new reading.Chance(proof.seed).proof(proof.draws);
+    return reading.archive.write(game.data, reading.archive.recordOf(game, { ...played, chance }));
+  },
+  rewritten: (game, { text }) =>
+    orRefusal(() => reading.archive.write(game.data, reading.archive.read(text))),
+  draws: (game, { seed, sides }) => {
+    const chance = new reading.Chance(seed);
+    return { commitment: chance.commitment, draws: sides.map((n, at) => chance.draw(n, at + 1)) };
+  },
+  nature: (game, { seed, number, cases }) => new reading.Chance(seed).answerOf(cases, number),
+  lines: (game, { moves, viewer }) => moves.map((move, at) => game.lineOf(at + 1, move, viewer)),
 };
 
-const jobs = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
-const found = [];
-for (const { call, game, ...job } of jobs) found.push(answers[call](await reading.loadReading(game), job));
-process.stdout.write(JSON.stringify(found));
+for await (const line of createInterface({ input: process.stdin })) {
+  const { call, game, ...job } = JSON.parse(line);
+  process.stdout.write(`${JSON.stringify(answers[call](await reading.loadReading(game), job))}\n`);
+}
 await vite.close();

@@ -30,6 +30,10 @@ def verify(
     if promise is not None:
         _check_promise(proof, promise.strip().lower())
     console.print(f"The seed fits the commitment {proof.commitment}.", soft_wrap=True)
+    if proof.is_of_device:
+        console.print(
+            "The seed was drawn by the browser on which the match was played: only its player vouches for it."
+        )
     for share in proof.shares:
         how = "added randomness of its own" if share.is_kept else "promised randomness, and did not tell it"
         console.print(f"Player {share.seat} {how}.")

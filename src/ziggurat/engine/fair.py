@@ -8,6 +8,9 @@ somebody plays with bots alone (ADR 28): there the same chance comes again.
 Players may add randomness of their own, so that not even who keeps the seed can choose: each promises a value by its
 SHA-256 after the commitment was shown, and tells it when all promises are known. The key of the draws is then the
 HMAC-SHA256 of all promises and values under the seed. A value that is not told counts as empty, and the proof says so.
+
+A match on one device has no server: the browser draws the seed itself, by its own secure chance. The draws follow from
+it in the same way (web/src/lib/device/reading/fair.ts), and the proof says that nobody else was committed to it.
 """
 
 from __future__ import annotations
@@ -30,6 +33,8 @@ FIELDS = ("scheme", "commitment", "seed", "draws")
 SHARED_SCHEME = "hmac-sha256/2"
 """The draws follow from the seed and from what players have added."""
 SHARED_FIELDS = (*FIELDS, "players")
+DEVICE_SCHEME = "hmac-sha256/device"
+"""The draws follow from a seed that the browser of a player has drawn for itself."""
 SHARE_FIELDS = ("seat", "promise", "value")
 HASH = re.compile(r"[0-9a-f]{64}")
 
@@ -67,10 +72,14 @@ class Chance:
     seed: bytes = field(repr=False, default_factory=lambda: secrets.token_bytes(SEED_BYTES))
     shares: tuple[Share, ...] = ()
     """In the order of the seats."""
+    is_of_device: bool = False
+    """The browser of a player has drawn the seed for itself."""
 
     @property
     def scheme(self) -> str:
         """How the draws follow."""
+        if self.is_of_device:
+            return DEVICE_SCHEME
         return SHARED_SCHEME if self.shares else SCHEME
 
     @functools.cached_property
@@ -109,7 +118,7 @@ def chance_from(proof: Any) -> tuple[Chance, list[int]]:
     fields = SHARED_FIELDS if is_shared else FIELDS
     if not isinstance(proof, dict) or sorted(proof) != sorted(fields):
         raise BadRecord(f"The field 'chance' must be an object with {', '.join(fields)}.")
-    if proof["scheme"] not in (SCHEME, SHARED_SCHEME):
+    if proof["scheme"] not in (SCHEME, SHARED_SCHEME, DEVICE_SCHEME):
         raise BadRecord(f"The draws follow the scheme {proof['scheme']!r:.40}, which this program does not know.")
     draws = proof["draws"]
     if not isinstance(draws, list) or not all(type(number) is int and number > 0 for number in draws):
@@ -117,7 +126,8 @@ def chance_from(proof: Any) -> tuple[Chance, list[int]]:
     if draws != sorted(set(draws)):
         raise BadRecord("The numbers of the draws must rise: no draw counts twice.")
     try:
-        chance = Chance(bytes.fromhex(proof["seed"]), _shares_from(proof["players"]) if is_shared else ())
+        shares = _shares_from(proof["players"]) if is_shared else ()
+        chance = Chance(bytes.fromhex(proof["seed"]), shares, is_of_device=proof["scheme"] == DEVICE_SCHEME)
     except (TypeError, ValueError) as error:
         raise BadRecord("The seed of the draws is not written in hexadecimal.") from error
     if len(chance.seed) != SEED_BYTES or proof["commitment"] != chance.commitment:

@@ -23,6 +23,8 @@ class Proof:
     """Draws that were made and later taken back with everyone's consent."""
     shares: tuple[Share, ...] = ()
     """What players have added to the seed."""
+    is_of_device: bool = False
+    """The browser of a player has drawn the seed for itself: nobody else was committed to it."""
 
 
 class Draws:
@@ -51,7 +53,8 @@ class Draws:
     def proof(self) -> Proof:
         """What was proved, once all is checked."""
         n_taken_back = max(self.numbers, default=0) - len(self.numbers)
-        return Proof(self.chance.commitment, len(self.numbers), n_taken_back, self.chance.shares)
+        chance = self.chance
+        return Proof(chance.commitment, len(self.numbers), n_taken_back, chance.shares, chance.is_of_device)
 
 
 def verify(source: Mapping[str, Any] | str) -> Proof:

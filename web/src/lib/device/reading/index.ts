@@ -1,6 +1,8 @@
 /** Reading a game without Python. See README.md. */
 import { Reading, type GameModule } from "./reading";
 
+export * as archive from "./archive";
+export { Chance } from "./fair";
 export { BadOption, BadRecord, Refused, UnknownMove } from "./errors";
 export {
   MATCH_IS_OVER,
