@@ -196,7 +196,7 @@ class Body:
     def not_understood(self, node: ast.AST, what: str = "") -> NotUnderstood:
         """The refusal of a piece of Python, naming its line."""
         line = self.first_line + getattr(node, "lineno", 1) - 1
-        what = what or f"`{ast.unparse(node)[:60]}`"
+        what = what or f"`{ast.unparse(node).splitlines()[0][:60]}`"
         return NotUnderstood(f"{self.function.__module__}, line {line}: {what} cannot be translated into TypeScript")
 
     # ---- statements

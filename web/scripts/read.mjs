@@ -16,6 +16,8 @@ const vite = await createServer({
 });
 const reading = await vite.ssrLoadModule("/src/lib/device/reading/index.ts");
 
+const python = await vite.ssrLoadModule("/src/lib/device/reading/python.ts");
+
 const bytesOf = (text) => new Uint8Array(Buffer.from(text, "base64"));
 const orRefusal = (act) => {
   try {
@@ -57,6 +59,10 @@ const answers = {
     return { commitment: chance.commitment, draws: sides.map((n, at) => chance.draw(n, at + 1)) };
   },
   nature: (game, { seed, number, cases }) => new reading.Chance(seed).answerOf(cases, number),
+  translated: (game, { code, name, given }) => {
+    const run = new Function("py", `${code.replaceAll(": py.Any", "")}; return ${name};`)(python);
+    return given.map((values) => run(...values));
+  },
   lines: (game, { moves, viewer }) => moves.map((move, at) => game.lineOf(at + 1, move, viewer)),
 };
 

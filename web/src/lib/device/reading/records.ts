@@ -75,30 +75,3 @@ function plain(row: Int16Array | Int16Array[]): unknown[] {
     typeof each === "number" ? each : plain(each),
   );
 }
-
-/** Where the facts of a seat's view lie: a mask over the words of a record, 1 where the seat may see. */
-export function seenWords(layouts: Layouts, seat: number): Uint8Array {
-  const mask = new Uint8Array(layouts.State.size);
-  mark(layouts, layouts.State, 0, seat, 0, mask);
-  return mask;
-}
-
-function mark(
-  layouts: Layouts,
-  layout: Layout,
-  start: number,
-  seat: number,
-  owner: number,
-  mask: Uint8Array,
-): void {
-  for (const [name, at, shape, inner, seenBy, owned] of layout.fields) {
-    if (UNSEEN.has(name) || !maySee(seenBy, seat, owner)) continue;
-    const count = shape.reduce((size, next) => size * next, 1);
-    const below = layouts[inner];
-    if (!below) mask.fill(1, start + at, start + at + count);
-    else {
-      for (let index = 0; index < count; index++)
-        mark(layouts, below, start + at + index * below.size, seat, owned ? index : owner, mask);
-    }
-  }
-}
