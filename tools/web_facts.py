@@ -6,6 +6,7 @@ python tools/web_facts.py --samples    also a position for every kind of questio
 
 from __future__ import annotations
 
+import functools
 import importlib
 import json
 import random
@@ -46,6 +47,7 @@ def main() -> None:
             (TARGET / f"{game}.samples.json").write_text(text_of(samples(game), indent=None))
 
 
+@functools.cache
 def written() -> dict[str, str]:
     """The files that follow from the sources alone."""
     games = {f"{game}.json": text_of(facts(game)) for game in library.names()}

@@ -123,7 +123,7 @@ def with_lists_added(n: int) -> Any:
 
 
 def with_lists_compared(n: int) -> Any:
-    return [n] == KEYS
+    return [str(n)] == KEYS
 
 
 def with_a_file(n: int) -> Any:
