@@ -267,8 +267,9 @@ def test_nature_answers_alike_by_weights(name: str) -> None:
     match = played(name, moves=200)
     for number, move in enumerate((move for move in match.log if move.seat == 0), start=1):
         s = match.position_after(move.number - 1)
-        cases = [(action, int(match.game.weight(s, action))) for action in match.game.legal_ids(s)]
-        jobs.append({"call": "nature", "game": name, "seed": SEED.hex(), "number": number, "cases": cases})
+        game = match.game
+        outcomes = [{"action": each, "weight": int(game.weight(s, each))} for each in game.legal_ids(s)]
+        jobs.append({"call": "nature", "game": name, "seed": SEED.hex(), "number": number, "outcomes": outcomes})
         expected.append(move.action.id)
     assert asked(jobs) == expected
     assert np.unique(expected).size > 3

@@ -58,7 +58,7 @@ const answers = {
     const chance = new reading.Chance(seed);
     return { commitment: chance.commitment, draws: sides.map((n, at) => chance.draw(n, at + 1)) };
   },
-  nature: (game, { seed, number, cases }) => new reading.Chance(seed).answerOf(cases, number),
+  nature: (game, { seed, number, outcomes }) => new reading.Chance(seed).answerOf(outcomes, number),
   translated: (game, { code, name, given }) => {
     const run = new Function("py", `${code.replaceAll(": py.Any", "")}; return ${name};`)(python);
     return given.map((values) => run(...values));

@@ -18,8 +18,11 @@ export interface Proof {
   draws: number[];
 }
 
-/** The answers that Nature can give, with how likely each is: a whole number of equally likely cases. */
-export type Cases = readonly (readonly [action: number, weight: number])[];
+/** An answer that Nature can give, and in how many equally likely cases it comes. */
+export interface Outcome {
+  action: number;
+  weight: number;
+}
 
 export class Chance {
   private readonly key: Uint8Array;
@@ -45,13 +48,13 @@ export class Chance {
     }
   }
 
-  /** The answer that Nature must give by the draw of that number. */
-  answerOf(cases: Cases, number: number): number {
+  /** The answer that Nature must give by the draw of that number, of all that she can give (`engine.weights`). */
+  answerOf(outcomes: readonly Outcome[], number: number): number {
     let at = this.draw(
-      cases.reduce((total, [, weight]) => total + weight, 0),
+      outcomes.reduce((total, { weight }) => total + weight, 0),
       number,
     );
-    for (const [action, weight] of cases) {
+    for (const { action, weight } of outcomes) {
       if (at < weight) return action;
       at -= weight;
     }
