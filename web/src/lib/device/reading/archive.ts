@@ -197,18 +197,17 @@ function lineAt(text: string, at: number): string {
 
 // ---- playing it again
 
-/** The doors that are needed to play a record again: those of `Engine`. */
+/** The doors that are needed to play a record again; `apply` changes the record. */
 export interface Doors {
   whyNot(record: Uint8Array, action: number): number;
-  apply(record: Uint8Array, action: number): Uint8Array;
+  apply(record: Uint8Array, action: number): void;
 }
 
-/** A move of a record that was played again, and the positions before and after it. */
+/** A move of a record that was played again, and the position after it. */
 export interface Replayed {
   number: number;
   seat: number;
   action: number;
-  before: Uint8Array;
   record: Uint8Array;
 }
 
@@ -218,16 +217,15 @@ export interface Replayed {
  */
 export function* replayed(reading: Reading, text: string, doors: Doors): Generator<Replayed> {
   const match = read(text);
-  let record = beginningOf(reading, match, text);
+  const record = beginningOf(reading, match, text);
   for (const [at, line] of match.moves.entries()) {
     const number = at + 1;
     try {
       const [seat, action] = moveIn(reading, record, line);
       const reason = reading.whyText(doors.whyNot(record, action));
       if (reason) throw new BadRecord(`'${reading.textOf(action)}' is not possible: ${reason.sentence}`);
-      const before = record;
-      record = doors.apply(before, action);
-      yield { number, seat, action, before, record };
+      doors.apply(record, action);
+      yield { number, seat, action, record: record.slice() };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const where = `${lineOfMove(text, number)}Move ${number}, ${shown(line.slice(0, 60))}`;

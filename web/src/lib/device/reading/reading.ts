@@ -91,10 +91,10 @@ export class Reading {
     return this.game.breakdown(this.open(bytes), seat);
   }
 
-  /** The result of a match that is over, given the points and the rank of every seat. */
+  /** The result of a match that is over, given what the doors `score` and `rank` say of every seat. */
   resultOf(bytes: Uint8Array, scores: number[], ranking: number[]): Result {
     const breakdown = scores.map((_, at) => this.breakdownOf(bytes, at + 1));
-    return { scores, ranking, breakdown };
+    return { scores: scores.map((score) => score / this.data.partsOfAPoint), ranking, breakdown };
   }
 
   /** A line of the log, as a seat may read it: `number` is 1 for the first move of the match. */
