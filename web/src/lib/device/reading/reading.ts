@@ -3,7 +3,7 @@ import type { ActionTold, ErrorTold, MoveTold } from "$generated/wire";
 import type { Decision, NewsItem } from "$lib/wire/types";
 import type { Data, Options, Run } from "./data";
 import { BadOption, shown } from "./errors";
-import { recordIn, type Rec } from "./records";
+import { numbersOf, recordIn, type Rec } from "./records";
 import { Vocabulary } from "./vocabulary";
 
 /** A view: plain data, and a list of players in the order of their seats. */
@@ -55,7 +55,8 @@ export class Reading {
 
   /** What a seat may know of a position; 0 is a spectator. */
   viewOf(bytes: Uint8Array, seat: number): View {
-    return this.withOwn(this.publicViewOf(bytes), bytes, seat);
+    const s = this.open(bytes);
+    return this.overlaid(this.game.publicView(s), s, seat);
   }
 
   /** What everyone may know. */
@@ -65,8 +66,12 @@ export class Reading {
 
   /** What a seat may know, given what everyone may know: so that the latter is made once for all seats. */
   withOwn(view: View, bytes: Uint8Array, seat: number): View {
+    return this.overlaid(view, this.open(bytes), seat);
+  }
+
+  private overlaid(view: View, s: Rec, seat: number): View {
     if (!seat) return view;
-    const own = this.game.ownView(this.open(bytes), seat);
+    const own = this.game.ownView(s, seat);
     return {
       ...view,
       players: view.players.map((player, at) => (at === seat - 1 ? { ...player, ...own } : player)),
@@ -82,7 +87,7 @@ export class Reading {
   /** What the last move caused; as one seat may read it, if a seat is given (0 is a spectator). */
   newsOf(bytes: Uint8Array, viewer?: number): NewsItem[] {
     const { n_news, news } = this.open(bytes).scratch;
-    const told = news.slice(1, n_news + 1).map((item: Rec) => named(item, this.data.news)) as NewsItem[];
+    const told: NewsItem[] = news.slice(1, n_news + 1).map((item: Rec) => named(item, this.data.news));
     return viewer === undefined ? told : newsFor(told, viewer);
   }
 
@@ -182,9 +187,6 @@ function lay(words: Int16Array, runs: Run[]): void {
 }
 
 /** A decision or news item: its kind by name, its seat, and the arguments that are not 0. */
-function named(entry: Rec, kinds: Record<string, string>): Rec {
-  const item = Object.fromEntries(Object.entries(entry).filter(([, value]) => value));
-  item["kind"] = kinds[entry.kind];
-  item["seat"] = entry.seat;
-  return item;
+function named(entry: Rec, kinds: Record<string, string>): NewsItem {
+  return { ...numbersOf(entry), kind: kinds[entry.kind]!, seat: entry.seat };
 }

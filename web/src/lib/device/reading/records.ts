@@ -23,29 +23,75 @@ export function recordIn(layouts: Layouts, bytes: Uint8Array): Rec {
   return recordAt(layouts, layouts.State, words, 0);
 }
 
+/** A record that begins at a word. No field of a record has a name with `$`. */
+class Place {
+  readonly $found = new Map<string, unknown>();
+
+  constructor(
+    readonly $words: Int16Array,
+    readonly $start: number,
+    readonly $layout: Layout,
+  ) {}
+}
+
+const kinds = new WeakMap<Layout, typeof Place>();
+
 function recordAt(layouts: Layouts, layout: Layout, words: Int16Array, start: number): Rec {
-  const record: Rec = {};
-  for (const field of layout.fields) record[field[0]] = fieldAt(layouts, field, words, start + field[1]);
-  return record;
+  let kind = kinds.get(layout);
+  if (!kind) kinds.set(layout, (kind = kindOf(layouts, layout)));
+  return new kind(words, start, layout);
+}
+
+/** Records of a layout, with a property for every field. Most fields of most records are never looked at. */
+function kindOf(layouts: Layouts, layout: Layout): typeof Place {
+  const kind = class extends Place {};
+  for (const field of layout.fields)
+    Object.defineProperty(kind.prototype, field[0], propertyOf(layouts, field));
+  return kind;
+}
+
+function propertyOf(layouts: Layouts, field: Field): PropertyDescriptor & ThisType<Place> {
+  const [name, at, shape, inner] = field;
+  if (!shape.length && !inner)
+    return {
+      get() {
+        return this.$words[this.$start + at];
+      },
+      set(value: number) {
+        this.$words[this.$start + at] = value;
+      },
+    };
+  return {
+    get() {
+      if (!this.$found.has(name))
+        this.$found.set(name, fieldAt(layouts, field, this.$words, this.$start + at));
+      return this.$found.get(name);
+    },
+  };
 }
 
 function fieldAt(layouts: Layouts, field: Field, words: Int16Array, at: number): Rec {
   const [, , shape, name] = field;
   const layout = layouts[name];
-  if (!layout) return numbersAt(shape, words, at);
+  if (!layout) return rowsAt(shape, words, at);
   if (!shape.length) return recordAt(layouts, layout, words, at);
   return Array.from({ length: shape[0]! }, (_, index) =>
     recordAt(layouts, layout, words, at + index * layout.size),
   );
 }
 
-/** One number, a row of numbers, or rows of rows. Rows lie in the record itself. */
-function numbersAt(shape: readonly number[], words: Int16Array, at: number): Rec {
-  const [length, ...inner] = shape;
-  if (length === undefined) return words[at];
+/** A row of numbers, or rows of rows. They lie in the record itself. */
+function rowsAt(shape: readonly number[], words: Int16Array, at: number): Rec {
+  const [length, ...inner] = shape as [number, ...number[]];
   if (!inner.length) return words.subarray(at, at + length);
   const step = inner.reduce((size, next) => size * next, 1);
-  return Array.from({ length }, (_, row) => numbersAt(inner, words, at + row * step));
+  return Array.from({ length }, (_, row) => rowsAt(inner, words, at + row * step));
+}
+
+/** The numbers of a record by name: those that are not 0. */
+export function numbersOf(record: Rec): Record<string, number> {
+  const names = (record as Place).$layout.fields.map(([name]) => name);
+  return Object.fromEntries(names.filter((name) => record[name]).map((name) => [name, record[name]]));
 }
 
 /** The facts of a record that a seat may see; seat 0 sees what all see. The record may be one that a seat owns. */

@@ -124,8 +124,9 @@ export class Vocabulary {
     for (let id = block.first; id < block.first + block.count; id++) {
       const { args } = this.action(id);
       for (const [name, alias, meant] of aliases) {
+        if (args[name] !== meant) continue;
         const key = this.key(written(block.line, { ...args, [name]: alias })).join(" ");
-        if (args[name] === meant && !into.has(key)) into.set(key, id);
+        if (!into.has(key)) into.set(key, id);
       }
     }
   }
