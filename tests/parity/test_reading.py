@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.parity.browser import as_sent, asked, packed
+from tests.parity.reading_in_node import as_sent, asked, packed
 from tests.tables import QUICK, SETTINGS, Setting, play_at_random
 from tools.reading import settings_of
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from tests.parity.browser import as_sent, asked
+from tests.parity.reading_in_node import as_sent, asked
 from tools.translate import NotUnderstood, Translation
 
 from ziggurat.engine.rule import rule

@@ -1,4 +1,4 @@
-// Reads positions as a browser would (src/lib/device/reading), for Python to compare (tests/parity/browser.py): every line
+// Reads positions as a browser would (src/lib/device/reading), for Python to compare (tests/parity/reading_in_node.py): every line
 // of its input is {call, game, ...} as JSON, with a call of `answers` below; every line of its output is the answer.
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
