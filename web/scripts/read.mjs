@@ -1,5 +1,6 @@
 // Reads positions as a browser would (src/lib/device/reading), for Python to compare (tests/parity/reading_in_node.py): every line
 // of its input is {call, game, ...} as JSON, with a call of `answers` below; every line of its output is the answer.
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
@@ -63,11 +64,52 @@ const answers = {
     const run = new Function("py", `${code.replaceAll(": py.Any", "")}; return ${name};`)(python);
     return given.map((values) => run(...values));
   },
+  match: async (game, { engine, ...job }) => {
+    const { Engine } = await vite.ssrLoadModule("/src/lib/device/engine.ts");
+    return playedOnDevice(game, new Engine(new WebAssembly.Module(readFileSync(engine))), job);
+  },
   lines: (game, { moves, viewer }) => moves.map((move, at) => game.lineOf(at + 1, move, viewer)),
 };
 
+/** A whole match as a device plays it, its seats answering by chance: its record, and what was shown on the way. */
+function playedOnDevice(game, engine, { seed, names, options, every }) {
+  const chance = new reading.Chance(seed);
+  const [moves, shown, draws] = [[], [], []];
+  let record = game.openingOf(names.length, options);
+  for (let dice = 1; !engine.isOver(record); dice = (dice * 48271) % 0x7fffffff) {
+    const seat = game.decisionOf(record).seat;
+    const legal = engine.legal(record);
+    if (!seat) draws.push(draws.length + 1);
+    const action = seat ? legal[dice % legal.length] : chance.answerOf(engine.weights(record), draws.length);
+    if (seat && moves.length % every === 0)
+      shown.push(shownAt(game, engine, record, { seat, action, legal, moves }));
+    const reader = engine.readerOf(record, action);
+    record = engine.apply(record, action);
+    moves.push({ seat, action, reader, news: game.newsOf(record) });
+  }
+  const scores = engine.scores(record).map((points) => points * game.data.partsOfAPoint);
+  const result = game.resultOf(record, scores, engine.ranks(record));
+  const played = { names, options: game.optionsFor(names.length, options), moves, result };
+  const match = reading.archive.recordOf(game, { ...played, chance: chance.proof(draws) });
+  return { text: reading.archive.write(game.data, match), shown };
+}
+
+/** What everyone is shown at a position, and what the seat that is asked is told of an answer before it gives it. */
+function shownAt(game, engine, record, { seat, action, legal, moves }) {
+  const after = engine.apply(engine.imagine(record, seat, 0), action);
+  const everyone = [...Array(engine.seats(record) + 1).keys()];
+  return {
+    position: moves.length,
+    decision: game.decisionOf(record),
+    legal: game.answersOf(legal),
+    views: everyone.map((viewer) => game.viewOf(record, viewer)),
+    logs: everyone.map((viewer) => moves.map((move, at) => game.lineOf(at + 1, move, viewer)).slice(-5)),
+    preview: { view: game.viewOf(after, seat), news: game.newsOf(after, seat) },
+  };
+}
+
 for await (const line of createInterface({ input: process.stdin })) {
   const { call, game, ...job } = JSON.parse(line);
-  process.stdout.write(`${JSON.stringify(answers[call](await reading.loadReading(game), job))}\n`);
+  process.stdout.write(`${JSON.stringify(await answers[call](await reading.loadReading(game), job))}\n`);
 }
 await vite.close();
