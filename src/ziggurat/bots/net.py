@@ -144,6 +144,13 @@ def has_net(net: Net) -> bool:
 
 
 @for_every_game
+def begin_with(units: Any, others: Any) -> None:
+    """Make numbers those of others. One by one: to assign a slice allocates where both could be the same."""
+    for unit in range(len(units)):
+        units[unit] = others[unit]
+
+
+@for_every_game
 def add_scaled(units: Any, factor: Any, weights: Any) -> None:
     """Add the weights of a feature as often as it is there."""
     for unit in range(len(units)):
@@ -154,7 +161,7 @@ def add_scaled(units: Any, factor: Any, weights: Any) -> None:
 def judge(s: Any, net: Net, desk: Desk, good: Any, points: Any) -> None:
     """good[seat]: how good a position is for a seat, in logits; points[seat]: what it will have. The record changes."""
     doors.describe(s, desk.table, desk.seats)
-    desk.common[:] = net.bias
+    begin_with(desk.common, net.bias)
     for feature in range(len(desk.table)):
         if desk.table[feature] != 0.0:
             add_scaled(desk.common, desk.table[feature], net.of_table[feature])
@@ -166,12 +173,12 @@ def judge(s: Any, net: Net, desk: Desk, good: Any, points: Any) -> None:
 def judge_seat(net: Net, desk: Desk, seat: int, seats: int, good: Any, points: Any) -> None:
     """The same for one seat, once the position is described."""
     units, more = desk.units, desk.more
-    units[:] = desk.common
+    begin_with(units, desk.common)
     for feature in range(len(net.of_seat)):
         if desk.seats[seat, feature] != 0.0:
             add_scaled(units, desk.seats[seat, feature], net.of_seat[feature])
     add_others(net, desk, seat, seats)
-    more[:] = net.second_bias
+    begin_with(more, net.second_bias)
     for unit in range(len(units)):
         if units[unit] > 0.0:
             add_scaled(more, units[unit], net.second[unit])

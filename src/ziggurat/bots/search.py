@@ -22,8 +22,9 @@ LOOK = 0.002
 """Seconds between two looks at the clock."""
 SHARE = 0.5
 """The most of the time left that is planned for at once: a chunk can take longer than those before it."""
-NODES_PER_SIMULATION = 24
-MOST_NODES = 1_500_000
+NODES_PER_SIMULATION = 96
+FEWEST_NODES, MOST_NODES = 20_000, 1_500_000
+"""Room for a tree: it is kept from one question to the next, so it holds more than one search needs."""
 LONGEST_LINE = 12
 WHOLE = 1000
 """Shares are rolled in thousandths."""
@@ -187,8 +188,8 @@ class SearchBot:
             simulate(self._new_search(0, sight, seed=0), sight.seat, trees.ROOT, 0)
 
     def _new_tree(self) -> trees.Tree:
-        wanted = MOST_NODES if self.strength.seconds else self.strength.simulations * NODES_PER_SIMULATION * 4
-        return trees.new_tree(min(MOST_NODES, max(20_000, wanted)))
+        wanted = MOST_NODES if self.strength.seconds else self.strength.simulations * NODES_PER_SIMULATION
+        return trees.new_tree(min(MOST_NODES, max(FEWEST_NODES, wanted)))
 
     def _root_now(self, number: int, moves: tuple[int | None, ...]) -> int:
         """The node that the moves since the last question lead to; NOTHING where one was hidden or not foreseen."""

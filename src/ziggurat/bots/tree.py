@@ -23,6 +23,7 @@ from ziggurat.engine.chance import Dice, roll
 from ziggurat.engine.decisions import asked, is_over
 from ziggurat.engine.game import Game
 from ziggurat.engine.habits import ALL, Habits
+from ziggurat.engine.numbers import exp
 from ziggurat.engine.rule import for_every_game
 from ziggurat.engine.seats import MAX_SEATS, NATURE
 
@@ -218,7 +219,7 @@ def look_at_answers(search: Search, breadth: int) -> None:
     total = 0.0
     for n in range(1, n_legal + 1):
         if looks[n] > UNSEEN:
-            looks[n] = math.exp(max(-12.0, (looks[n] - best) * search.habits.sharpness))
+            looks[n] = exp(max(-12.0, (looks[n] - best) * search.habits.sharpness))
         else:
             looks[n] = 0.0
         total += looks[n]
@@ -364,7 +365,7 @@ def weigh_by_net(s: Any, work: Workspace) -> None:
 @for_every_game
 def chance_to_lead(promise: Any, seats: int, seat: int, margin: float) -> float:
     """How likely a seat is to end before the best of the others."""
-    return 1.0 / (1.0 + math.exp(-lead_of(promise, seats, seat) / margin))
+    return 1.0 / (1.0 + exp(-lead_of(promise, seats, seat) / margin))
 
 
 @for_every_game
@@ -372,7 +373,7 @@ def share_of(promise: Any, seats: int, seat: int, margin: float) -> float:
     """How likely a seat is to win; all seats together 1."""
     total = 0.0
     for other in range(1, seats + 1):
-        total += math.exp(min(30.0, (promise[other] - promise[seat]) / margin))
+        total += exp(min(30.0, (promise[other] - promise[seat]) / margin))
     return 1.0 / total
 
 

@@ -8,6 +8,7 @@ import typer
 
 from ziggurat.cli.admin import admin, backup, restore
 from ziggurat.cli.arena import arena
+from ziggurat.cli.engines import engines
 from ziggurat.cli.games import games
 from ziggurat.cli.hint import hint
 from ziggurat.cli.join import join
@@ -25,7 +26,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (games, play, simulate, replay, verify, arena, train, hint, serve, join, backup, restore):
+for command in (games, play, simulate, replay, verify, arena, train, hint, engines, serve, join, backup, restore):
     app.command()(command)
 app.add_typer(admin, name="admin")
 

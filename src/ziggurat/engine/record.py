@@ -267,6 +267,32 @@ def _numbers_source(words: str, first: int, shape: tuple[int, ...]) -> str:
     return f"[{', '.join(rows)}]"
 
 
+def hidden(record_class: type, seat: int, owner: int = 0, start: int = 0) -> list[tuple[int, int]]:
+    """The bytes of a record that a seat may not see, each run by its first and the one behind its last."""
+    fields: Any = dtype_of(record_class).fields
+    runs: list[tuple[int, int]] = []
+    for part in parts_of(record_class):
+        begin, inner = start + fields[part.name][1], fields[part.name][0]
+        if part.name in UNSEEN or not _may_see(part.declared.seen_by, seat, owner):
+            runs.append((begin, begin + inner.itemsize))
+        elif part.record is not None:
+            step = dtype_of(part.record).itemsize
+            for index in range(inner.itemsize // step):
+                whose = index if part.declared.owned else owner
+                runs += hidden(part.record, seat, whose, begin + index * step)
+    return _joined(runs)
+
+
+def _joined(runs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Runs of bytes, those that touch made one."""
+    joined: list[tuple[int, int]] = []
+    for begin, end in runs:
+        if joined and joined[-1][1] == begin:
+            begin = joined.pop()[0]
+        joined.append((begin, end))
+    return joined
+
+
 def sentences_of(record_class: type) -> dict[str, str]:
     """The sentence under each field of a record class, base classes first."""
     found: dict[str, str] = {}

@@ -32,6 +32,8 @@ PLAIN = os.environ.get("ZIGGURAT_PLAIN", "") not in ("", "0")
 CHECKED = os.environ.get("ZIGGURAT_CHECKED", "") not in ("", "0")
 
 PACKAGE = Path(__file__).resolve().parent.parent
+MODULES = (PACKAGE / "engine" / "whole", PACKAGE / "bots" / "browser")
+"""Rooms that make modules of compiled rules; no rule depends on them."""
 SOURCES = ("*.py", "*.toml")
 
 config: Any = numba.config
@@ -93,7 +95,7 @@ def cache_folder(module_name: str, home: Path | None = None) -> Path:
     game = _game_of(module_name)
     other = home if home is not None and home != PACKAGE / "engine" else None
     name = f"{game or 'all'}-{other.name}" if other else game or "all"
-    return cache_root() / f"{name}-{fingerprint(game, other)}"
+    return cache_root() / f"{name}-{fingerprint(game, *([other] if other else []))}"
 
 
 def cache_root() -> Path:
@@ -111,16 +113,17 @@ def _game_of(module_name: str) -> str:
 
 
 @functools.cache
-def fingerprint(game: str, home: Path | None = None) -> str:
+def fingerprint(game: str, *homes: Path) -> str:
     """A short hash of all that a game's compiled rules depend on; without a game, of the whole package and all games.
 
     Rules of the engine are compiled for the types of games, so what is kept of them cannot be read without these games.
+    Other folders that something depends on can be named as well.
     """
     digest = hashlib.sha256()
     for word in (sys.version, numba.__version__, np.__version__, str(CHECKED)):
         digest.update(word.encode() + b"\0")
     folders = [PACKAGE / "engine", game_folder(game)] if game else [PACKAGE, *_games_outside()]
-    for folder in [*folders, home] if home else folders:
+    for folder in [*folders, *homes]:
         for path in _sources(folder):
             digest.update(f"{folder.name}/{path.relative_to(folder)}".encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
@@ -146,4 +149,6 @@ def game_folder(game: str) -> Path:
 
 def _sources(folder: Path) -> Iterator[Path]:
     for pattern in SOURCES:
-        yield from sorted(folder.rglob(pattern))
+        for path in sorted(folder.rglob(pattern)):
+            if folder in MODULES or not any(room in path.parents for room in MODULES):
+                yield path

@@ -1,0 +1,73 @@
+"""A game for browsers: its rules, `greedy`, `search` and its net, in one WebAssembly module.
+
+A module is built ahead of time in a process of its own (building.py), alike to the byte whenever it is built from the
+same sources, and kept beside the compiled rules. It carries two notes (custom sections): `facts`, JSON with all that a
+host must know to call it (facts.py), and `net`, weights in half precision. The host is web/src/lib/device/engine.ts.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import llvmlite
+
+from ziggurat.bots.net import FILE
+from ziggurat.engine import library
+from ziggurat.engine.errors import ZigguratError
+from ziggurat.engine.rule import MODULES, PACKAGE, cache_root, fingerprint
+from ziggurat.engine.whole import webassembly
+
+CHECKS = "0"
+"""Whether rules in a browser check every index: `ZIGGURAT_CHECKED` while they are compiled."""
+
+
+class CannotBuild(ZigguratError):
+    """The module of a game could not be built. The text says so; what went wrong stands above it."""
+
+
+def module_of(name: str) -> bytes:
+    """The module of a game, from disk or built now, which takes a minute."""
+    path = path_of(name)
+    with contextlib.suppress(FileNotFoundError):
+        return path.read_bytes()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    build_into(name, path)
+    return path.read_bytes()
+
+
+def build_into(name: str, path: Path) -> None:
+    """Build the module of a game in a process of its own, into a file that appears when it is whole."""
+    environment = {key: value for key, value in os.environ.items() if key != "ZIGGURAT_PLAIN"}
+    environment |= {"ZIGGURAT_CHECKED": CHECKS, "PYTHONPATH": os.pathsep.join([str(PACKAGE.parent), *sys.path])}
+    command = [sys.executable, "-m", f"{__name__}.building", name, str(path)]
+    if subprocess.run(command, env=environment, check=False).returncode:
+        raise CannotBuild(f"The engine of {library.rulebook(name).title} for browsers could not be built.")
+
+
+def path_of(name: str) -> Path:
+    """Where the module of a game is kept: in a folder that changes whenever its meaning could."""
+    return cache_root() / f"{name}-browser-{fingerprint_of(name)}" / f"{name}.wasm"
+
+
+@functools.cache
+def fingerprint_of(name: str) -> str:
+    """A short hash of all that a module depends on: that of compiled rules, and what is in it besides."""
+    net = library.folder(name) / FILE
+    digest = hashlib.sha256(fingerprint(name, PACKAGE / "bots", *MODULES).encode())
+    digest.update(net.read_bytes() if net.exists() else b"")
+    digest.update(f"{llvmlite.__version__} {CHECKS}".encode())
+    return digest.hexdigest()[:16]
+
+
+def facts_of(module: bytes) -> dict[str, Any]:
+    """What a module says about itself."""
+    facts: dict[str, Any] = json.loads(webassembly.notes_of(module)["facts"])
+    return facts

@@ -1,0 +1,133 @@
+"""Rules become one module: their IR is linked once, made smaller and faster as a whole, and compiled for a machine.
+
+Two things must not be done. IR that was optimised for this machine must not be compiled for another one, whose
+pointers are narrower: it can be wrong without complaint. And rules must not be linked each with all that it calls, as
+Numba does: that takes many times the memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import llvmlite.binding as llvm
+from llvmlite.binding.newpassmanagers import create_pass_builder, create_pipeline_tuning_options
+
+from ziggurat.engine.whole.calls import call_of
+from ziggurat.engine.whole.inside_numba import (
+    COUNTING,
+    called_by,
+    ir_of,
+    only_ir,
+    refuse_another_shape,
+    type_of,
+    written,
+)
+
+BROWSER = "wasm32-unknown-unknown"
+FEATURES = "+bulk-memory,+mutable-globals,+nontrapping-fptoint,+sign-ext"
+"""What every browser of the last years has."""
+SPEED = 2
+"""LLVM's level of optimising. One more is larger, and hardly faster."""
+GIVEN = (
+    COUNTING
+    + """
+declare double @llvm.sqrt.f64(double)
+define double @sqrt(double %x) alwaysinline {
+  %root = call double @llvm.sqrt.f64(double %x)
+  ret double %root
+}
+"""
+)
+"""What rules call that is no rule. A square root is an instruction, rounded alike everywhere."""
+BROUGHT_ALONG = {"memcpy", "memset", "memmove"}
+"""What a machine may be asked for; in a browser these are instructions."""
+
+
+class Export(NamedTuple):
+    """A rule that can be called from outside, with arguments as examples of their types."""
+
+    name: str
+    rule: Any
+    examples: tuple[Any, ...]
+
+
+class Object(NamedTuple):
+    """Compiled rules as LLVM writes them, and the parameters of every export."""
+
+    code: bytes
+    takes: dict[str, list[str]]
+
+
+def object_for_browsers(exports: Sequence[Export]) -> Object:
+    """Compile rules for browsers. Only for a process that has compiled no rules and will call none."""
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    machine = llvm.Target.from_triple(BROWSER).create_target_machine(
+        cpu="generic", features=FEATURES, opt=SPEED, reloc="static", codemodel="default"
+    )
+    with only_ir():
+        linked = _Linked(machine)
+        for export in exports:
+            linked.add(export)
+    linked.optimise()
+    return Object(machine.emit_object(linked.module), linked.takes)
+
+
+class _Linked:
+    """Rules gathered into one module of IR; what they share is in it once."""
+
+    def __init__(self, machine: Any) -> None:
+        self.machine = machine
+        self.takes: dict[str, list[str]] = {}
+        self.module = self._for_machine(llvm.parse_assembly(GIVEN))
+        self._seen: set[Any] = set()
+
+    def add(self, export: Export) -> None:
+        """Link a rule and all that it calls: callers first, since what nobody has asked for is not linked."""
+        rule = written(export.rule, [type_of(example) for example in export.examples])
+        refuse_another_shape(rule)
+        call = call_of(export.name, rule)
+        self.takes[export.name] = call.takes
+        self.module.link_in(self._for_machine(llvm.parse_assembly(call.ir)))
+        self._link(rule.library)
+
+    def _link(self, library: Any) -> None:
+        if library in self._seen:
+            return
+        self._seen.add(library)
+        module = self._for_machine(ir_of(library).clone())
+        for function in module.functions:
+            if not function.is_declaration and function.linkage == llvm.Linkage.external:
+                function.linkage = "linkonce_odr"
+        self.module.link_in(module)
+        for other in called_by(library):
+            self._link(other)
+
+    def _for_machine(self, module: Any) -> Any:
+        module.triple, module.data_layout = self.machine.triple, str(self.machine.target_data)
+        return module
+
+    def optimise(self) -> None:
+        """Keep what the exports need, and make it as fast as LLVM can."""
+        for function in self.module.functions:
+            if not function.is_declaration and function.name not in self.takes:
+                function.linkage = "internal"
+        for variable in self.module.global_variables:
+            if not variable.is_declaration:
+                variable.linkage = "internal"
+        options = create_pipeline_tuning_options(speed_level=SPEED)
+        options.loop_vectorization = options.slp_vectorization = False
+        builder = create_pass_builder(self.machine, options)
+        first = llvm.newpassmanagers.create_new_module_pass_manager()
+        first.add_global_dead_code_eliminate_pass()
+        first.add_mem_copy_opt_pass()  # whole records are copied at once, and not field by field
+        first.run(self.module, builder)
+        builder.getModulePassManager().run(self.module, builder)
+        self._refuse_what_no_machine_has()
+
+    def _refuse_what_no_machine_has(self) -> None:
+        asked = {function.name for function in self.module.functions if function.is_declaration}
+        unknown = sorted(name for name in asked - BROUGHT_ALONG if not name.startswith("llvm."))
+        if unknown:
+            raise ValueError(f"Rules call what a browser does not have: {', '.join(unknown[:10])}.")
