@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import random
 import shutil
 import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -66,11 +67,9 @@ def browser_with(game: str) -> Iterator[Browser]:
         process.stdout.close()
 
 
-def hashed(parts: Any) -> str:
-    digest = hashlib.sha256()
-    for part in parts:
-        digest.update(part)
-    return digest.hexdigest()
+def hashed(*parts: bytes) -> str:
+    """As web/scripts/engine.mjs does it."""
+    return hashlib.sha256(b"".join(parts)).hexdigest()
 
 
 def numbers(values: Any) -> bytes:
@@ -80,14 +79,15 @@ def numbers(values: Any) -> bytes:
 # ---- the same questions, answered here
 
 
-def play(game: zg.Game, first: int, count: int) -> dict[str, Any]:
+def play(game: zg.Game, first: int, count: int) -> list[bytes]:
+    """The final records of matches at random."""
     opening, out, log = game.opening(), game.listing(), np.zeros(0, dtype=np.int32)
-    ends, moves = [], []
+    ends = []
     for seed in range(first, first + count):
         s = record.copy_of(opening)
-        moves.append(int(game.play_out(s, new_dice(seed), out, log)))
-        ends.append(hashed([s.tobytes()]))
-    return {"hashes": ends, "moves": moves}
+        game.play_out(s, new_dice(seed), out, log)
+        ends.append(s.tobytes())
+    return ends
 
 
 def walk(game: zg.Game, actions: list[int], stride: int) -> str:
@@ -107,21 +107,36 @@ def walk(game: zg.Game, actions: list[int], stride: int) -> str:
             parts.append(numbers(game.weight(s, outcome) for outcome in legal))
         game.apply(s, action)
         parts.append(game.facts(s))
-    return hashed(parts)
+    return hashed(*parts)
 
 
-def search(game: zg.Game, s: Any, seat: int, seed: int, simulations: int, by_net: bool) -> dict[str, Any]:
-    bot = SearchBot(Strength(simulations=simulations, by_net=by_net), seed)
+class Searched(NamedTuple):
+    """What a search has come to."""
+
+    tree: bytes
+    answer: int
+    seconds: float
+
+
+def search(game: zg.Game, s: Any, seat: int, seed: int, simulations: int, by_net: bool) -> Searched:
+    """Search from a position, with time measured once everything is compiled."""
     sight = Sight(game, s, seat)
-    bot.think(sight)
-    begun = time.process_time()
     bot = SearchBot(Strength(simulations=simulations, by_net=by_net), seed)
+    bot._begin(sight)
+    begun = time.process_time()
     bot.think(sight)
     seconds = time.process_time() - begun
-    known = bot.known_answers(sight)
-    answer = max(known, key=lambda one: one.visits).answer
-    return {"tree": hashed(part.tobytes() for part in bot._trees[0]), "answer": answer, "seconds": seconds}
+    answer = max(bot.known_answers(sight), key=lambda known: known.visits).answer
+    return Searched(b"".join(part.tobytes() for part in bot._trees[0]), answer, seconds)
 
 
 def greedy(game: zg.Game, s: Any, seat: int, seed: int) -> int:
     return GreedyBot(seed).choose(Sight(game, s, seat))
+
+
+def with_a_choice(match: zg.Match, seed: int) -> zg.Match:
+    """A match some moves further, where a seat has more than one answer."""
+    chooser = random.Random(seed)
+    while len(match.legal()) < 2:
+        match.play(chooser.choice(match.legal()))
+    return match

@@ -1,4 +1,4 @@
-"""Parity: the same moves, interpreted, compiled and compiled with bounds checks, pass through equal records."""
+"""Parity: the same moves pass through equal records interpreted, compiled, compiled with checks, and in a browser."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.parity.browser import browser_with
 from tests.parity.trace import facts_after_every_move
 from tests.tables import SETTINGS, Setting
 
@@ -41,6 +42,14 @@ def run_at(speed: str, wanted: list[Any]) -> list[list[str]]:
     return traces
 
 
+def run_in_browser(game: str, wanted: list[Any]) -> list[list[str]]:
+    openings = [library.load(name, seats, **options).opening().tobytes().hex() for name, seats, options, _ in wanted]
+    with browser_with(game) as node:
+        return [
+            node.ask("trace", opening=opening, actions=one[3]) for opening, one in zip(openings, wanted, strict=True)
+        ]
+
+
 def first_difference(setting: Setting, here: str, there: str) -> str:
     state = setting.load().rulebook.State
     mine, theirs = (record.from_facts(bytes.fromhex(facts), state) for facts in (here, there))
@@ -49,13 +58,13 @@ def first_difference(setting: Setting, here: str, there: str) -> str:
 
 
 @pytest.mark.skipif(PLAIN, reason="compares other speeds with the compiled one")
-@pytest.mark.parametrize("speed", ["interpreted", pytest.param("checked", marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("speed", ["interpreted", "browser", pytest.param("checked", marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("game", library.names())
 def test_the_same_moves_pass_through_equal_records(game: str, speed: str) -> None:
     settings = [setting for setting in SETTINGS if setting.name == game]
     logs = [random_log(setting, seed=11) for setting in settings]
     wanted = [[s.name, s.seats, s.options, log] for s, log in zip(settings, logs, strict=True)]
-    traces = run_at(speed, wanted)
+    traces = run_in_browser(game, wanted) if speed == "browser" else run_at(speed, wanted)
     for setting, log, trace in zip(settings, logs, traces, strict=True):
         expected = facts_after_every_move(setting.load(), log)
         assert len(trace) == len(expected) == len(log) + 1

@@ -25,9 +25,6 @@ from ziggurat.engine.errors import ZigguratError
 from ziggurat.engine.rule import MODULES, PACKAGE, cache_root, fingerprint
 from ziggurat.engine.whole import webassembly
 
-CHECKS = "0"
-"""Whether rules in a browser check every index: `ZIGGURAT_CHECKED` while they are compiled."""
-
 
 class CannotBuild(ZigguratError):
     """The module of a game could not be built. The text says so; what went wrong stands above it."""
@@ -46,7 +43,7 @@ def module_of(name: str) -> bytes:
 def build_into(name: str, path: Path) -> None:
     """Build the module of a game in a process of its own, into a file that appears when it is whole."""
     environment = {key: value for key, value in os.environ.items() if key != "ZIGGURAT_PLAIN"}
-    environment |= {"ZIGGURAT_CHECKED": CHECKS, "PYTHONPATH": os.pathsep.join([str(PACKAGE.parent), *sys.path])}
+    environment |= {"PYTHONPATH": os.pathsep.join([str(PACKAGE.parent), *sys.path])}
     command = [sys.executable, "-m", f"{__name__}.building", name, str(path)]
     if subprocess.run(command, env=environment, check=False).returncode:
         raise CannotBuild(f"The engine of {library.rulebook(name).title} for browsers could not be built.")
@@ -63,7 +60,7 @@ def fingerprint_of(name: str) -> str:
     net = library.folder(name) / FILE
     digest = hashlib.sha256(fingerprint(name, PACKAGE / "bots", *MODULES).encode())
     digest.update(net.read_bytes() if net.exists() else b"")
-    digest.update(f"{llvmlite.__version__} {CHECKS}".encode())
+    digest.update(llvmlite.__version__.encode())
     return digest.hexdigest()[:16]
 
 
