@@ -15,6 +15,7 @@ from numba.core.codegen import CPUCodeLibrary
 from tests.server.helping import AT_ONE_SPEED
 
 from ziggurat.bots import browser
+from ziggurat.engine import library
 from ziggurat.engine.whole import inside_numba, webassembly
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -109,7 +110,7 @@ def test_numbers_are_written_as_webassembly_writes_them() -> None:
 
 def test_the_fingerprint_of_a_module_changes_with_its_net(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "net.npz").write_bytes(b"one")
-    monkeypatch.setattr(browser.library, "folder", lambda name: tmp_path)
+    monkeypatch.setattr(library, "folder", lambda name: tmp_path)
     found = set()
     for weights in (b"one", b"two"):
         (tmp_path / "net.npz").write_bytes(weights)
@@ -120,7 +121,7 @@ def test_the_fingerprint_of_a_module_changes_with_its_net(monkeypatch: pytest.Mo
 
 
 def test_an_engine_that_cannot_be_built_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(browser.subprocess, "run", lambda *words, **named: subprocess.CompletedProcess(words, 1))
+    monkeypatch.setattr(subprocess, "run", lambda *words, **named: subprocess.CompletedProcess(words, 1))
     monkeypatch.setenv("ZIGGURAT_CACHE", str(tmp_path))
     with pytest.raises(browser.CannotBuild, match="engine of Imhotep for browsers could not be built"):
         browser.module_of("imhotep")

@@ -69,7 +69,7 @@ def test_searches_grow_equal_trees(setting: Setting, browsers: dict[str, Browser
     for seed in (1, 2, 3):
         match = native.with_a_choice(midway(setting, seed, 25 * seed), seed)
         assert match.asked is not None
-        how = {"seed": seed, "simulations": SIMULATIONS, "by_net": by_net}
+        how: dict[str, Any] = {"seed": seed, "simulations": SIMULATIONS, "by_net": by_net}
         there = browsers[setting.name].ask("search", record=match.s.tobytes().hex(), seat=match.asked, **how)
         here = native.search(game, match.s, match.asked, **how)
         assert (there["tree"], there["answer"]) == (hashed(here.tree), here.answer)
@@ -89,7 +89,8 @@ def test_a_level_plays_on_alike_and_keeps_its_tree(game: str, level: str, browse
     """A bot that is asked again and again slips and thinks as the other does, with what is left of its tree."""
     setting = next(setting for setting in SETTINGS if setting.name == game)
     match, bot, other = setting.load().new(seed=6), bot_from(level, seed=9), bot_from("greedy", seed=1)
-    asked, answers = [], []
+    asked: list[dict[str, Any]] = []
+    answers: list[Any] = []
     while len(answers) < 8:
         sight = match.sight()
         mine = match.asked == 1
@@ -132,7 +133,7 @@ def test_chromium_ends_matches_in_equal_records(setting: Setting, page: Page) ->
 def test_chromium_grows_equal_trees(setting: Setting, page: Page) -> None:
     match = native.with_a_choice(midway(setting, 8, 30), 8)
     assert match.asked is not None
-    how = {"seed": 8, "simulations": 60, "by_net": True}
+    how: dict[str, Any] = {"seed": 8, "simulations": 60, "by_net": True}
     there = ask_page(page, setting.name, "search", record=match.s.tobytes().hex(), seat=match.asked, **how)
     here = native.search(setting.load(), match.s, match.asked, **how)
     assert (there["tree"], there["answer"]) == (here.tree.hex(), here.answer)
@@ -166,7 +167,7 @@ def test_trees_are_equal_at_the_other_speeds(game: str, speed: dict[str, str], b
     wanted, here, there = [], [], []
     for setting in (setting for setting in SETTINGS if setting.name == game):
         match = native.with_a_choice(midway(setting, 5, 40), 5)
-        how = (match.asked, 5, 3, True)
+        how: tuple[Any, ...] = (match.asked, 5, 3, True)
         wanted.append([setting.name, setting.seats, setting.options, match.s.tobytes().hex(), *how])
         here.append(hashed(native.search(setting.load(), match.s, *how).tree))
         named = dict(zip(("seat", "seed", "simulations", "by_net"), how, strict=True))
