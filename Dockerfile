@@ -1,23 +1,22 @@
-# A server with the web app. Build: docker build -t ziggurat .   Run: docker compose up
-FROM node:22-slim AS web
+# A server with the web app, from the same wheel that anyone can install.
+# Build: docker build -t ziggurat .   Run: docker compose up
+FROM python:3.12-slim AS wheel
 WORKDIR /build
-COPY web/package.json web/package-lock.json web/.npmrc web/
-RUN cd web && npm install --no-save --no-audit --no-fund
-COPY web web
-COPY docs/rules docs/rules
-RUN cd web && npm run build
+COPY . .
+# The web app, the browser's engines and the wheel that holds both.
+RUN scripts/setup dev && .venv/bin/python -m build --wheel --no-isolation --outdir /wheel
 
 FROM python:3.12-slim
-WORKDIR /app
-COPY pyproject.toml constraints.txt README.md LICENSE ./
-COPY src src
-RUN pip install --no-cache-dir --constraint constraints.txt ".[postgres]" \
+COPY constraints.txt /tmp/
+COPY --from=wheel /wheel /tmp/wheel
+RUN pip install --no-cache-dir --constraint /tmp/constraints.txt "$(ls /tmp/wheel/*.whl)[postgres]" \
+    && rm -r /tmp/wheel /tmp/constraints.txt \
     && useradd --create-home ziggurat \
     && mkdir /data && chown ziggurat /data
-COPY --from=web /build/web/dist web
 # Matches and compiled rules lie on one volume, so that a new container starts warm and with every match.
-ENV ZIGGURAT_WEB=/app/web ZIGGURAT_DATA=/data ZIGGURAT_CACHE=/data/compiled
+ENV ZIGGURAT_DATA=/data ZIGGURAT_CACHE=/data/compiled
 USER ziggurat
+WORKDIR /data
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \

@@ -763,7 +763,7 @@ def test_every_answer_has_the_headers_that_keep_a_browser_safe(shared_server: Se
     headers = httpx.get(shared_server.url + path).headers
     policy = headers["content-security-policy"]
     assert "default-src 'none'" in policy
-    assert "unsafe" not in policy
+    assert "unsafe" not in policy.replace("'wasm-unsafe-eval'", "")  # compiled rules, and nothing that is text
     assert "frame-ancestors 'none'" in policy
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "no-referrer"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -9,19 +11,30 @@ import typer
 
 from ziggurat.engine.errors import BadOption
 
+USUAL_PORT = 8000
+
+
+def usual_port() -> int:
+    """The usual port, or any that is free where somebody else has it."""
+    with socket.socket() as door:
+        return 0 if door.connect_ex(("127.0.0.1", USUAL_PORT)) == 0 else USUAL_PORT
+
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.")] = 8000,
+    port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.")] = USUAL_PORT,
     data: Annotated[Path | None, typer.Option(help="The folder in which matches are kept.")] = None,
     database: Annotated[str | None, typer.Option(help="Another database, as in postgresql+asyncpg://…")] = None,
     thinkers: Annotated[int | None, typer.Option(help="Processes in which bots think.")] = None,
-    web: Annotated[Path | None, typer.Option(help="The folder of the built web app, to be served as well.")] = None,
+    web: Annotated[
+        Path | None, typer.Option(help="The folder of the web app to serve, where it is not the usual one.")
+    ] = None,
     opens: Annotated[bool, typer.Option("--open", help="Open the page in a browser once the server is up.")] = False,
 ) -> None:
     """Serve tables to people and bots until interrupted. Other settings come from the environment: ZIGGURAT_…"""
     from ziggurat.server import serving  # only this command needs the server's libraries
     from ziggurat.server.settings import settings_from
+    from ziggurat.server.site import built_app
     from ziggurat.server.store import StoreFailed
 
     if not 0 <= port <= 65535:
@@ -30,6 +43,8 @@ def serve(
         raise BadOption(f"--thinkers is at least 1, not {thinkers}.")
     try:
         settings = settings_from(data=data, database=database, thinkers=thinkers, web=None if web is None else str(web))
+        if not settings.web and (app := built_app()) is not None:
+            settings = replace(settings, web=str(app))
         serving.serve(settings, host, port, opens=opens)
     except StoreFailed as error:
         raise BadOption(str(error)) from error
