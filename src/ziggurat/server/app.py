@@ -78,6 +78,7 @@ def new_app(settings: Settings | None = None) -> FastAPI:
     if settings.web and not Path(settings.web).is_dir():
         raise BadOption(f"ZIGGURAT_WEB names no folder: {settings.web!r:.200}.")
     if settings.web:
+        app.mount("/engines", GZipMiddleware(house.engines.door))
         app.mount("/", GZipMiddleware(WebApp(directory=Path(settings.web), html=True)))
     return app
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 
 from ziggurat.server.accounts import Accounts
+from ziggurat.server.engines import Engines
 from ziggurat.server.games import Games
 from ziggurat.server.hall import Hall
 from ziggurat.server.lock import FolderLock
@@ -33,6 +34,7 @@ class House:
         self.lock = FolderLock(settings.data)
         self.store = Store(settings.address)
         self.accounts = Accounts(self.store)
+        self.engines = Engines(settings.web)
         games = Games()
         self.hall = Hall(settings, self.store, games, Thinkers(games, settings.thinkers))
         self.sockets = Sockets(self.hall, self.accounts)
@@ -59,12 +61,14 @@ class House:
         if self.settings.warm == "all":
             for name in self.hall.games.readiness:
                 self.hall.games.want(name)
+            self.engines.want()
 
     async def close(self) -> None:
         """Let no move be lost: what waits is written before the store is closed."""
         await self.hall.close()
         await self.hall.thinkers.stop()
         await self.hall.games.stop()
+        await self.engines.stop()
         await self.store.close()
         self.lock.free()
 

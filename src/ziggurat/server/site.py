@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import json
 import shutil
 import tempfile
@@ -9,6 +11,7 @@ from pathlib import Path
 
 from ziggurat import __version__
 from ziggurat.engine.errors import BadOption
+from ziggurat.server.engines import FOLDER, games_of_the_house, write_engines
 from ziggurat.server.guard import HEADERS
 
 PACKAGE = Path(__file__).resolve().parents[1]
@@ -20,6 +23,9 @@ MARK = "site.json"
 ROOT_TAG = '<html lang="en">'
 ALONE = '<html lang="en" data-server="none">'
 """How the page is told that nobody answers behind it."""
+SERVICE = "service.js"
+BUILT = "const BUILT = "
+"""How the service worker begins: with the files of the build."""
 HEAD_TAG = '<meta charset="utf-8" />'
 
 
@@ -28,8 +34,13 @@ def built_app() -> Path | None:
     return next((folder for folder in (IN_A_WHEEL, IN_A_CHECKOUT) if (folder / PAGE).is_file()), None)
 
 
-def write_site(target: Path, app: Path | None = None, has_server: bool = False) -> Path:
-    """Write the site into a folder that is new, empty, or was written so before. Until it is whole nothing changes."""
+def write_site(
+    target: Path, app: Path | None = None, has_server: bool = False, games: tuple[str, ...] | None = None
+) -> Path:
+    """Write the site into a folder that is new, empty, or was written so before. Until it is whole nothing changes.
+
+    It has the engines of all games that a browser can play, or of those that are named.
+    """
     app = app or built_app()
     if app is None:
         raise BadOption("The web app is not built: run scripts/web, or install Ziggurat from a wheel.")
@@ -41,6 +52,8 @@ def write_site(target: Path, app: Path | None = None, has_server: bool = False) 
         with tempfile.TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as room:
             new = Path(room) / "new"
             _write(new, app, has_server)
+            if not (new / FOLDER).exists():
+                write_engines(new / FOLDER, games_of_the_house() if games is None else games)
             if target.exists():
                 target.rename(Path(room) / "old")
             new.rename(target)
@@ -65,8 +78,23 @@ def _write(folder: Path, app: Path, has_server: bool) -> None:
     if not has_server:
         page = folder / PAGE
         page.write_text(_alone(page.read_text(encoding="utf-8")), encoding="utf-8")
+        _tell_service(folder)
     mark = {"ziggurat": __version__, "has_server": has_server}
     (folder / MARK).write_text(json.dumps(mark) + "\n", encoding="utf-8")
+
+
+def _tell_service(folder: Path) -> None:
+    """The service worker keeps files that it can prove: it is told the hash of the page as it is now."""
+    service = folder / SERVICE
+    head, _, program = service.read_text(encoding="utf-8").partition("\n")
+    if not head.startswith(BUILT) or not head.endswith(";"):
+        raise BadOption(f"The {SERVICE} of the web app is of another make: it does not begin with {BUILT!r}.")
+    built = json.loads(head[len(BUILT) : -1])
+    digest = hashlib.sha256((folder / PAGE).read_bytes()).digest()
+    files = built["files"] | {PAGE: f"sha256-{base64.b64encode(digest).decode()}"}
+    version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:16]
+    head = f"{BUILT}{json.dumps({'version': version, 'files': files})};"
+    service.write_text(f"{head}\n{program}", encoding="utf-8")
 
 
 def _alone(page: str) -> str:

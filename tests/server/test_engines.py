@@ -1,0 +1,99 @@
+"""Engines for browsers: listed as they are here, kept for good by browsers, built in the background once."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.server.conftest import Server
+
+from ziggurat.server import engines
+from ziggurat.server.engines import Engines, games_of_the_house
+
+ABOUT = {"imhotep": {"file": "imhotep-1a2b.wasm", "rules": 2, "bytes": 2000, "seats": [2, 4]}}
+
+
+@pytest.fixture
+def web(tmp_path: Path) -> Path:
+    """A web app that brings one engine along."""
+    folder = tmp_path / "web"
+    (folder / "engines").mkdir(parents=True)
+    (folder / "index.html").write_text("<p>A page</p>")
+    (folder / "engines" / "index.json").write_text(json.dumps(ABOUT))
+    (folder / "engines" / "imhotep-1a2b.wasm").write_bytes(b"\0asm" * 500)
+    (folder / "engines" / "secret.txt").write_text("not an engine")
+    return folder
+
+
+def test_an_engine_that_the_app_brings_along_is_listed_and_kept_for_good(web: Path, tmp_path: Path) -> None:
+    server = Server(tmp_path / "data", ZIGGURAT_WEB=str(web), ZIGGURAT_PLAIN="1").start()
+    listed = httpx.get(f"{server.url}/engines/index.json")
+    with httpx.stream("GET", f"{server.url}/engines/imhotep-1a2b.wasm") as engine:
+        packed = b"".join(engine.iter_raw())
+    others = [
+        httpx.get(f"{server.url}/engines/{file}") for file in ("secret.txt", "imhotep-0000.wasm", "..%2findex.html")
+    ]
+    server.stop()
+    assert listed.json() == ABOUT
+    assert listed.headers["cache-control"] == "no-cache"
+    assert gzip.decompress(packed) == b"\0asm" * 500
+    assert "immutable" in engine.headers["cache-control"]
+    assert engine.headers["content-type"] == "application/wasm"
+    assert [answer.status_code for answer in others] == [404, 404, 404]
+    assert others[0].json()["error"]["code"] == "not_found"
+
+
+def test_a_server_that_has_built_none_lists_none(web: Path, tmp_path: Path) -> None:
+    (web / "engines" / "index.json").unlink()
+    cache = str(tmp_path / "cache")
+    server = Server(tmp_path / "data", ZIGGURAT_WEB=str(web), ZIGGURAT_PLAIN="1", ZIGGURAT_CACHE=cache).start()
+    listed = httpx.get(f"{server.url}/engines/index.json")
+    server.stop()
+    assert listed.json() == {}
+
+
+@pytest.fixture
+def building(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
+    """What is built is written down here, and takes no time."""
+    built: list[str] = []
+
+    async def build(self: Engines, name: str) -> None:
+        built.append(name)
+
+    monkeypatch.setattr(engines, "PLAIN", False)
+    monkeypatch.setattr(Engines, "_build", build)
+    monkeypatch.setattr(Engines, "_built", lambda self: {"tigris": tmp_path / "tigris.wasm"})
+    return built
+
+
+def asked(web: str, times: int = 1) -> None:
+    """Ask an idle server for engines, and let it finish what it does then."""
+
+    async def ask() -> None:
+        found = Engines(web)
+        for _ in range(times):
+            found.want()
+        await asyncio.gather(*(task for task in asyncio.all_tasks() if task is not asyncio.current_task()))
+        await found.stop()
+
+    asyncio.run(ask())
+
+
+def test_what_is_missing_is_built_in_the_background_once(web: Path, building: list[str]) -> None:
+    (web / "engines" / "index.json").unlink()
+    asked(str(web), times=3)
+    assert building == [name for name in games_of_the_house() if name != "tigris"]
+
+
+def test_nothing_is_built_where_the_app_brings_them_or_there_is_no_page(web: Path, building: list[str]) -> None:
+    asked(str(web))
+    asked("")
+    assert building == []
+
+
+def test_only_games_of_the_house_are_for_browsers() -> None:
+    assert games_of_the_house() == ("imhotep", "tigris", "tzolkin")
