@@ -2,7 +2,6 @@
 import { say } from "$lib/i18n/i18n.svelte";
 import { asRefused, type Past, type TableState } from "$lib/match/match.svelte";
 import { duration } from "$lib/ui/settings.svelte";
-import { api } from "$lib/wire/api";
 import type { NewsItem, PastTold, Position } from "$lib/wire/types";
 import { stepsOf } from "./turns";
 
@@ -28,7 +27,7 @@ export function stopPlaying(table: TableState): void {
 async function fetchPast(table: TableState, at: number, viewer: number | null): Promise<PastTold> {
   for (let tries = 0; ; tries++) {
     try {
-      return await api.past(table.id, at, viewer);
+      return await table.house.past(table.id, at, viewer);
     } catch (error) {
       if (asRefused(error).code !== "too_fast" || tries >= TRIES) throw error;
       await pause(PATIENCE);

@@ -5,7 +5,7 @@
  */
 import { loadGame, type GameOnScreen } from "$lib/boards/games";
 import { api, Refused } from "$lib/wire/api";
-import { socket } from "$lib/wire/socket.svelte";
+import { houseOf, type House, type Question } from "$lib/wire/house";
 import type {
   Action,
   Can,
@@ -55,6 +55,8 @@ export interface Past {
 
 export class TableState {
   readonly id: string;
+  /** Who keeps the table. */
+  readonly house: House;
   table = $state<TableTold | null>(null);
   yourSeats = $state<number[]>([]);
   invites = $state<Record<string, string>>({});
@@ -111,20 +113,21 @@ export class TableState {
 
   constructor(id: string) {
     this.id = id;
+    this.house = houseOf(id);
   }
 
   // ---- coming and going
 
   /** Begin to watch the table. */
   async open(): Promise<void> {
-    this.#leave.push(socket.listen((told) => this.#hear(told)));
+    this.#leave.push(this.house.transport.listen((told) => this.#hear(told)));
     try {
-      this.take(await api.table(this.id));
+      this.take(await this.house.table(this.id));
     } catch (error) {
       this.trouble = asRefused(error);
       return;
     }
-    this.#leave.push(socket.whenOpen(() => void this.#watch()));
+    this.#leave.push(this.house.transport.whenOpen(() => void this.#watch()));
   }
 
   /** No longer. */
@@ -132,7 +135,8 @@ export class TableState {
     this.#queue = [];
     clearTimeout(this.#lookTimer);
     for (const leave of this.#leave) leave();
-    if (socket.state === "open") void socket.ask({ type: "unwatch", table: this.id }).catch(() => {});
+    if (this.house.transport.state === "open")
+      void this.#ask({ type: "unwatch", table: this.id }).catch(() => {});
   }
 
   /** Take in a table that a request has answered with. */
@@ -161,7 +165,7 @@ export class TableState {
     this.#watched = seat;
     const since = this.position && this.position.viewer === seat ? this.position.moment : undefined;
     try {
-      await socket.ask({
+      await this.#ask({
         type: "watch",
         table: this.id,
         ...(seat ? { seat } : {}),
@@ -183,7 +187,11 @@ export class TableState {
     await this.#watch();
   }
 
-  // ---- what the server tells
+  #ask(question: Question): Promise<Told> {
+    return this.house.transport.ask(question);
+  }
+
+  // ---- what we are told
 
   #hear(told: Told): void {
     if (told.type === "position" && told.table === this.id) this.#arrive(told);
@@ -213,7 +221,7 @@ export class TableState {
     const before = this.#firstChat ?? this.chat[0]?.number;
     if (before === undefined) return;
     try {
-      const told = await socket.ask({ type: "talk", table: this.id, before });
+      const told = await this.#ask({ type: "talk", table: this.id, before });
       if (told.type !== "talk") return;
       this.#firstChat = told.first ?? before;
       for (const line of told.lines) this.#heard(line);
@@ -240,7 +248,7 @@ export class TableState {
     for (let missing; (missing = linesMissing(this.log, this.position)) > 0 && missing < before;) {
       before = missing;
       try {
-        const told = await socket.ask({ type: "log", table: this.id, until: missing });
+        const told = await this.#ask({ type: "log", table: this.id, until: missing });
         const isSame = told.type === "log" && told.viewer === this.position?.viewer;
         if (isSame) this.log = linesWith(told, this.log, linesMissing(this.log, this.position));
       } catch (error) {
@@ -431,7 +439,7 @@ export class TableState {
   async #preview(action: Action): Promise<void> {
     const moment = this.position?.moment ?? 0;
     try {
-      const told = await socket.ask({ type: "preview", table: this.id, moment, move: action.id });
+      const told = await this.#ask({ type: "preview", table: this.id, moment, move: action.id });
       if (told.type === "preview" && this.looked?.id === action.id) this.preview = told;
     } catch {
       this.preview = null;
@@ -442,7 +450,7 @@ export class TableState {
   async why(move: string): Promise<void> {
     const moment = this.position?.moment ?? 0;
     try {
-      const told = await socket.ask({ type: "why_not", table: this.id, moment, move });
+      const told = await this.#ask({ type: "why_not", table: this.id, moment, move });
       if (told.type === "why_not") this.notice = told.reason ? explained(told.reason, this.table?.game) : "";
     } catch (error) {
       this.notice = explained(asRefused(error), this.table?.game);
@@ -454,7 +462,7 @@ export class TableState {
     const moment = this.position?.moment ?? 0;
     this.isThinkingOfHint = true;
     try {
-      const told = await socket.ask({ type: "hint", table: this.id, moment });
+      const told = await this.#ask({ type: "hint", table: this.id, moment });
       if (told.type === "hint" && this.position?.moment === moment) this.opinions = told.opinions;
     } catch (error) {
       this.notice = explained(asRefused(error), this.table?.game);
@@ -463,10 +471,10 @@ export class TableState {
   }
 
   /** Say something at the table; whether it was done. */
-  async #say(question: Parameters<typeof socket.ask>[0]): Promise<boolean> {
+  async #say(question: Question): Promise<boolean> {
     this.notice = "";
     try {
-      await socket.ask(question);
+      await this.#ask(question);
       return true;
     } catch (error) {
       this.notice = explained(asRefused(error), this.table?.game);

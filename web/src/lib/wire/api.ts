@@ -18,21 +18,14 @@ import type {
   TableWanted,
 } from "./types";
 import { dueAt, promised } from "./chance";
+import { Refused } from "./refused";
 
-/** What the server does not grant, with its code and its sentence in English. */
-export class Refused extends Error {
-  constructor(
-    readonly code: string,
-    readonly sentence: string,
-  ) {
-    super(sentence);
-  }
-}
+export { Refused };
 
 async function request(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(`/api/${path}`, {
+    response = await fetch(`api/${path}`, {
       method,
       headers: body === undefined ? {} : { "content-type": "application/json" },
       body: body === undefined ? null : JSON.stringify(body),
@@ -124,9 +117,9 @@ export const api = {
 };
 
 /** Where all that is kept about this guest is found, as a file. */
-export const EXPORT_ADDRESS = "/api/guest/export";
+export const EXPORT_ADDRESS = "api/guest/export";
 
 /** Where the record of a finished match is found, as a file. */
 export function recordAddress(id: string): string {
-  return `/api/tables/${id}/record`;
+  return `api/tables/${id}/record`;
 }

@@ -1,11 +1,10 @@
 /** The one socket of this page. It comes back by itself, and tells who listens what the server tells. */
 import { Refused } from "./api";
 import { becomeGuest, forgetGuest } from "./guest.svelte";
-import type { Said, Told } from "./types";
+import type { Question, Transport } from "./house";
+import type { Told } from "./types";
 
 type Listener = (told: Told) => void;
-type Without<Message> = Message extends unknown ? Omit<Message, "ref"> : never;
-type Question = Without<Said>;
 interface Waiting {
   resolve: (told: Told) => void;
   reject: (error: Refused) => void;
@@ -16,7 +15,7 @@ const HOPELESS = new Set([4400, 4403, 4429]);
 const LONGEST_PAUSE = 8_000;
 const FIRST_PAUSE = 250;
 
-class Connection {
+class Connection implements Transport {
   #socket: WebSocket | null = null;
   #listeners = new Set<Listener>();
   #waiting = new Map<number, Waiting>();
@@ -55,8 +54,9 @@ class Connection {
       this.#comeBack();
       return;
     }
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/api/socket`);
+    const address = new URL("api/socket", document.baseURI);
+    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(address);
     this.#socket = socket;
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Told);
     socket.onclose = (event) => this.#closed(event.code);

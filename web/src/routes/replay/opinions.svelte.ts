@@ -1,6 +1,7 @@
 /** How a match went: points over its course, and what the search thinks of it. */
 import { asRefused } from "$lib/match/match.svelte";
-import { api, Refused } from "$lib/wire/api";
+import { Refused } from "$lib/wire/api";
+import { houseOf, type House } from "$lib/wire/house";
 import type { Analysis } from "$lib/wire/types";
 
 const LOOK_AGAIN = 1000;
@@ -23,11 +24,13 @@ export class Opinions {
   /** Why the analysis cannot be shown just now. */
   notice = $state.raw<Refused | null>(null);
 
+  #house: House;
   #isClosed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string) {
     this.id = id;
+    this.#house = houseOf(id);
   }
 
   get judgements(): Judgement[] {
@@ -37,8 +40,8 @@ export class Opinions {
   /** Points over the match, and an analysis that somebody has asked for before. */
   async find(): Promise<void> {
     if (this.course || this.analysis) return;
-    this.course = await api.course(this.id).catch(() => null);
-    this.analysis = await api.analysis(this.id).catch(() => null);
+    this.course = await this.#house.course(this.id).catch(() => null);
+    this.analysis = await this.#house.analysis(this.id).catch(() => null);
     this.#lookAgain();
   }
 
@@ -46,7 +49,7 @@ export class Opinions {
   async analyse(): Promise<void> {
     this.notice = null;
     try {
-      this.analysis = await api.analyse(this.id);
+      this.analysis = await this.#house.analyse(this.id);
       this.#lookAgain();
     } catch (error) {
       this.notice = asRefused(error);
@@ -56,7 +59,7 @@ export class Opinions {
   /** Let it think no further. */
   async stop(): Promise<void> {
     try {
-      this.analysis = await api.stopAnalysis(this.id);
+      this.analysis = await this.#house.stopAnalysis(this.id);
     } catch (error) {
       this.notice = asRefused(error);
     }
@@ -73,7 +76,7 @@ export class Opinions {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(async () => {
       try {
-        this.analysis = await api.analysis(this.id);
+        this.analysis = await this.#house.analysis(this.id);
         this.notice = null;
       } catch (error) {
         this.notice = asRefused(error);

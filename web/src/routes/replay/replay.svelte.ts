@@ -6,9 +6,8 @@ import { loadGame, type GameOnScreen } from "$lib/boards/games";
 import { linesAfter, linesMissing, linesWith } from "$lib/match/lines";
 import { asRefused } from "$lib/match/match.svelte";
 import { duration } from "$lib/ui/settings.svelte";
-import { api, Refused } from "$lib/wire/api";
-import { becomeGuest } from "$lib/wire/guest.svelte";
-import { socket } from "$lib/wire/socket.svelte";
+import { Refused } from "$lib/wire/api";
+import { houseOf, type House } from "$lib/wire/house";
 import type {
   Decision,
   Line,
@@ -28,6 +27,8 @@ const PATIENCE = 800;
 
 export class ReplayState {
   readonly id: string;
+  /** Who keeps the match. */
+  readonly house: House;
   readonly opinions: Opinions;
   table = $state.raw<TableTold | null>(null);
   yourSeats = $state.raw<number[]>([]);
@@ -54,6 +55,7 @@ export class ReplayState {
 
   constructor(id: string) {
     this.id = id;
+    this.house = houseOf(id);
     this.opinions = new Opinions(id);
   }
 
@@ -62,12 +64,12 @@ export class ReplayState {
   /** Begin at a position; the last one, if none is said. */
   async open(at: number | null, viewer: number | null): Promise<void> {
     try {
-      await becomeGuest();
-      const answer = await api.table(this.id);
+      await this.house.enter();
+      const answer = await this.house.table(this.id);
       this.yourSeats = answer.your_seats;
       this.game = await loadGame(answer.table.game);
       this.viewer = this.#mayLook(answer.table, viewer) ? viewer : null;
-      const first = await api.past(this.id, 0, this.viewer);
+      const first = await this.house.past(this.id, 0, this.viewer);
       this.#keep(first);
       this.table = answer.table;
       this.go(at ?? (this.isOver ? 0 : this.of));
@@ -76,8 +78,8 @@ export class ReplayState {
       return;
     }
     void import("$lib/director/player").then(({ Player }) => (this.#player = new Player()));
-    this.#leave.push(socket.listen((told) => this.#hear(told)));
-    this.#leave.push(socket.whenOpen(() => void this.#watch()));
+    this.#leave.push(this.house.transport.listen((told) => this.#hear(told)));
+    this.#leave.push(this.house.transport.whenOpen(() => void this.#watch()));
   }
 
   /** No longer. */
@@ -87,7 +89,8 @@ export class ReplayState {
     this.opinions.close();
     for (const timer of this.#timers) clearTimeout(timer);
     for (const leave of this.#leave) leave();
-    if (socket.state === "open") void socket.ask({ type: "unwatch", table: this.id }).catch(() => {});
+    if (this.house.transport.state === "open")
+      void this.house.transport.ask({ type: "unwatch", table: this.id }).catch(() => {});
   }
 
   get isOver(): boolean {
@@ -110,7 +113,9 @@ export class ReplayState {
 
   async #watch(): Promise<void> {
     const seat = this.viewer !== null && this.yourSeats.includes(this.viewer) ? this.viewer : null;
-    await socket.ask({ type: "watch", table: this.id, ...(seat ? { seat } : {}) }).catch(() => {}); // the log is left out
+    await this.house.transport
+      .ask({ type: "watch", table: this.id, ...(seat ? { seat } : {}) })
+      .catch(() => {}); // the log is left out
   }
 
   #hear(told: Told): void {
@@ -129,7 +134,9 @@ export class ReplayState {
     let before = Infinity;
     for (let missing; (missing = linesMissing(this.log, position)) > 0 && missing < before;) {
       before = missing;
-      const told = await socket.ask({ type: "log", table: this.id, until: missing }).catch(() => null);
+      const told = await this.house.transport
+        .ask({ type: "log", table: this.id, until: missing })
+        .catch(() => null);
       if (this.of !== position.position || told?.type !== "log") return;
       this.log = linesWith(told, this.log, linesMissing(this.log, position));
     }
@@ -187,7 +194,7 @@ export class ReplayState {
     this.#isFetching = true;
     let pause = missing === this.at ? 0 : 60;
     try {
-      this.#keep(await api.past(this.id, missing, this.viewer));
+      this.#keep(await this.house.past(this.id, missing, this.viewer));
     } catch (error) {
       const refused = asRefused(error);
       pause = PATIENCE;

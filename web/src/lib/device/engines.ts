@@ -1,0 +1,38 @@
+/** The engines of the games: which there are, under which names, and keeping them for when there is no net. */
+import { Refused } from "$lib/wire/refused";
+
+/** What the list says of an engine: its file, and the version of the rules in it. */
+export interface EngineTold {
+  file: string;
+  rules: number;
+  bytes: number;
+  /** The least and the most seats. */
+  seats: [number, number];
+}
+
+export type EngineList = Record<string, EngineTold>;
+
+/** Where engines lie: beside the page, or beside the worker that asks. */
+const FOLDER = new URL(/* @vite-ignore */ import.meta.env.DEV ? "/engines/" : "../engines/", import.meta.url);
+
+/** All engines that can be had now. */
+export async function engineList(): Promise<EngineList> {
+  try {
+    const answer = await fetch(new URL("index.json", FOLDER));
+    return answer.ok ? ((await answer.json()) as EngineList) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Where a file of an engine is found. */
+export function addressOf(file: string): string {
+  return new URL(file, FOLDER).href;
+}
+
+/** Where the engine of a game is found. */
+export async function engineOf(game: string): Promise<EngineTold & { address: string }> {
+  const told = (await engineList())[game];
+  if (!told) throw new Refused("no_engine", `The engine of ${game} is not here yet.`);
+  return { ...told, address: addressOf(told.file) };
+}

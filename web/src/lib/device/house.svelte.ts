@@ -1,0 +1,106 @@
+/** The house of tables on this device: a worker that is spoken to as if it were a server. It begins when it is needed. */
+import type { House, Question, Transport } from "$lib/wire/house";
+import { Refused } from "$lib/wire/refused";
+import type { TableAnswer, Told } from "$lib/wire/types";
+import type { Listed, Wanted } from "./hall";
+import type { Asking, Heard } from "./worker";
+
+const PREFIX = "here-";
+
+/** Whether a table is kept on this device. */
+export function isOnThisDevice(table: string): boolean {
+  return table.startsWith(PREFIX);
+}
+
+type Without<Message> = Message extends unknown ? Omit<Message, "number"> : never;
+
+class WorkerTransport implements Transport {
+  readonly state = "open";
+  #worker: Worker | null = null;
+  #listeners = new Set<(told: Told) => void>();
+  #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Refused) => void }>();
+  #number = 0;
+
+  listen(listener: (told: Told) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  whenOpen(act: () => void): () => void {
+    act();
+    return () => {};
+  }
+
+  ask(question: Question): Promise<Told> {
+    return this.#send({ say: question });
+  }
+
+  /** Ask something of the hall. */
+  async do<Answer>(verb: Extract<Asking, { verb: unknown }>["verb"], ...given: unknown[]): Promise<Answer> {
+    return await this.#send<Answer>({ verb, given: $state.snapshot(given) as unknown[] });
+  }
+
+  #send<Answer>(asking: Without<Asking>): Promise<Answer> {
+    const number = ++this.#number;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(number, { resolve: resolve as (answer: never) => void, reject });
+      this.#begun().postMessage({ ...asking, number });
+    });
+  }
+
+  #begun(): Worker {
+    if (this.#worker) return this.#worker;
+    this.#worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    this.#worker.onmessage = ({ data }: MessageEvent<Heard>) => this.#hear(data);
+    this.#worker.onerror = () => this.#ended();
+    return this.#worker;
+  }
+
+  #hear(heard: Heard): void {
+    if ("told" in heard) {
+      for (const listener of this.#listeners) listener(heard.told);
+      return;
+    }
+    const waiting = this.#waiting.get(heard.number);
+    this.#waiting.delete(heard.number);
+    if ("code" in heard) waiting?.reject(new Refused(heard.code, heard.sentence));
+    else waiting?.resolve(heard.answer as never);
+  }
+
+  /** The worker could not begin, or has come to an end: what waits is refused, and the next question begins another. */
+  #ended(): void {
+    this.#worker = null;
+    for (const { reject } of this.#waiting.values())
+      reject(new Refused("failed", "The table on this device ended."));
+    this.#waiting.clear();
+  }
+}
+
+const transport = new WorkerTransport();
+
+export const deviceHouse: House = {
+  transport,
+  isShared: false,
+  enter: () => Promise.resolve(),
+  table: (id) => transport.do("table", id),
+  past: (id, position, seat) => transport.do("past", id, position, seat),
+  course: (id) => transport.do("course", id),
+  analysis: (id) => transport.do("analysis", id),
+  analyse: (id) => transport.do("analyse", id),
+  stopAnalysis: (id) => transport.do("stopAnalysis", id),
+  leave: () => Promise.resolve(), // the match stays where it is
+  rematch: (id) => transport.do("rematch", id),
+  giveSeat: (id, seat, given) => transport.do("giveSeat", id, seat, given),
+  recordAddress: async (id) =>
+    URL.createObjectURL(new Blob([await transport.do<string>("record", id)], { type: "application/json" })),
+};
+
+/** Tables on this device, as the home page and the set-up page know them. */
+export const device = {
+  setUp: (wanted: Wanted) => transport.do<TableAnswer>("setUp", wanted),
+  list: () => transport.do<Listed[]>("list"),
+  remove: (id: string) => transport.do<void>("remove", id),
+  bring: (text: string) => transport.do<TableAnswer>("bring", text),
+  adopt: (id: string) => transport.do<TableAnswer>("adopt", id),
+  record: (id: string) => transport.do<string>("record", id),
+};

@@ -1,0 +1,487 @@
+/**
+ * A table on this device: the authority over its match, as server/table is over the server's. A change is written to the
+ * browser's database first, and only then told; whatever fails to be written has not happened.
+ */
+import { Refused } from "$lib/wire/refused";
+import type {
+  Can,
+  PastTold,
+  Position,
+  PreviewTold,
+  ResultTold,
+  SeatTold,
+  TableTold,
+  Told,
+} from "$lib/wire/types";
+import type { Opinion as OpinionTold } from "$lib/wire/types";
+import { kept, LocalMatch, NATURE } from "./match";
+import { rulesOf } from "./rules";
+import { store, type KeptMatch } from "./store";
+import { choose, hint } from "./thinkers";
+import type { Opinion } from "./thinking";
+import type { Options } from "./reading";
+import { FORMAT, type Played } from "./reading/archive";
+import { Chance } from "./reading/fair";
+
+const LOG_PAGE = 100;
+const SPECTATOR = 0;
+const RETRY = 1000;
+const ME = "this device";
+
+type Send = (told: Told) => void;
+
+export class DeviceTable {
+  #row: KeptMatch;
+  #match: LocalMatch | null = null;
+  /** Why the match cannot be continued by this program. */
+  #trouble: string | null = null;
+  /** Through which seat the page looks; null while it does not look. */
+  #viewer: number | null = null;
+  #isThinking = false;
+  #queue: Promise<unknown> = Promise.resolve();
+  #send: Send;
+  /** The last moment that was not a bot's answer. */
+  #since: number;
+  #seed = crypto.getRandomValues(new Uint32Array(1))[0]! >>> 8;
+
+  private constructor(row: KeptMatch, send: Send) {
+    this.#row = row;
+    this.#send = send;
+    this.#since = row.moment;
+  }
+
+  /** The table of a match that is kept. */
+  static async open(id: string, send: Send): Promise<DeviceTable> {
+    const row = await store.match(id);
+    if (!row) throw new Refused("not_found", "There is no such table.");
+    const table = new DeviceTable(row, send);
+    await table.#read();
+    return table;
+  }
+
+  /** Make the match of what is kept. Under other rules than its own it is not continued before somebody agrees. */
+  async #read(): Promise<void> {
+    const row = this.#row;
+    const rules = await rulesOf(row.game, row.seats.length, row.options as Options);
+    this.#match = null;
+    this.#trouble = null;
+    if (rules.version !== row.rules) {
+      this.#trouble = `This match was begun under rules ${row.rules} of ${rules.title}; this app has rules ${rules.version}.`;
+      return;
+    }
+    const match = new LocalMatch(rules, new Chance(row.seed));
+    try {
+      match.replay(row.log);
+    } catch (error) {
+      this.#trouble = `This match cannot be continued: ${error instanceof Error ? error.message : String(error)}`;
+      return;
+    }
+    match.undone = row.undone.map((move) => ({ ...move }));
+    this.#match = match;
+  }
+
+  get id(): string {
+    return this.#row.id;
+  }
+
+  get row(): KeptMatch {
+    return this.#row;
+  }
+
+  /** One thing after the other. */
+  #alone<Found>(act: () => Promise<Found>): Promise<Found> {
+    const done = this.#queue.then(act, act);
+    this.#queue = done.catch(() => {});
+    return done;
+  }
+
+  // ---- who sits here
+
+  get yourSeats(): number[] {
+    return this.#row.seats.flatMap((seat, at) => (seat.kind === "person" ? [at + 1] : []));
+  }
+
+  summary(): TableTold {
+    const row = this.#row;
+    const proof = row.chance as { commitment?: string } | null;
+    return {
+      id: row.id,
+      game: row.game,
+      title: this.#match?.rules.title ?? row.game,
+      rules: row.rules,
+      options: row.options,
+      seats: row.seats.map((seat, at) => seatTold(seat, at + 1)),
+      state: row.isOver ? "over" : "playing",
+      is_beginning: false,
+      host: ME,
+      clock: null,
+      is_listed: false,
+      hints: row.hints,
+      as_at_a_real_table: row.as_at_a_real_table,
+      created: row.created,
+      commitment: row.brought === 0 ? new Chance(row.seed).commitment : (proof?.commitment ?? ""),
+      chance: row.brought === 0 ? "committed" : proof ? "proved" : "untold",
+      rematch: row.rematch,
+      trouble: this.#trouble,
+      asked: row.asked,
+      n_watching: 0,
+    };
+  }
+
+  // ---- watching
+
+  watch(seat: number | null): Promise<void> {
+    return this.#alone(async () => {
+      if (seat !== null && !this.yourSeats.includes(seat))
+        throw new Refused("not_yours", `Seat ${seat} is not yours.`);
+      this.#viewer = seat ?? SPECTATOR;
+      this.#tellTable();
+      this.#tellPosition(0);
+      this.#wake();
+    });
+  }
+
+  unwatch(): void {
+    this.#viewer = null;
+  }
+
+  /** Another page has gone on with the match. */
+  changedElsewhere(moment: number): Promise<void> {
+    return this.#alone(async () => {
+      if (moment > this.#row.moment) await this.#reread();
+    });
+  }
+
+  /** Take up the match as it is kept, and tell it. */
+  async #reread(): Promise<void> {
+    const row = await store.match(this.id);
+    if (!row) throw new Refused("not_found", "There is no such table.");
+    this.#row = row;
+    this.#since = row.moment;
+    await this.#read();
+    this.#tellTable();
+    this.#tellPosition(0);
+    this.#wake();
+  }
+
+  #tellTable(): void {
+    if (this.#viewer === null) return;
+    this.#send({ type: "table", table: this.summary(), your_seats: this.yourSeats, spectators: [] });
+  }
+
+  #tellPosition(logKept: number): void {
+    if (this.#viewer === null || !this.#match) return;
+    this.#send(this.#position(this.#match, this.#viewer, logKept));
+  }
+
+  #position(match: LocalMatch, watching: number, logKept: number): Position {
+    const { rules, position, decision, asked } = match;
+    const viewer = this.#eyes(watching, asked);
+    const isAsked = asked !== null && viewer === asked;
+    const logFrom = Math.max(logKept, match.log.length - LOG_PAGE);
+    return {
+      type: "position",
+      table: this.id,
+      moment: this.#row.moment,
+      position: match.log.length,
+      viewer: viewer || null,
+      asked,
+      thinking: asked !== null && this.#isBots(asked),
+      decision,
+      legal: isAsked ? rules.legal(position).map((answer) => rules.action(answer)) : [],
+      view: this.#view(match, position, viewer),
+      log_kept: logKept,
+      log_from: logFrom,
+      log: match.lines(viewer, this.#row.isOpen, logFrom),
+      can: this.#can(match, viewer),
+      clocks: null,
+      over: match.isOver,
+      result: this.#result(match),
+    };
+  }
+
+  /** Who plays all sides looks through whichever of them is asked. */
+  #eyes(watching: number, asked: number | null): number {
+    if (!this.#row.isOpen) return watching;
+    return asked !== null && !this.#isBots(asked) ? asked : watching || this.yourSeats[0]!;
+  }
+
+  #view(match: LocalMatch, position: Uint8Array, viewer: number): Position["view"] {
+    return this.#row.isOpen ? match.rules.openView(position) : match.rules.view(position, viewer);
+  }
+
+  #result(match: LocalMatch): ResultTold | null {
+    const result = match.result();
+    const seed = this.#row.brought === 0 ? this.#row.seed : "";
+    return result && { ...result, out_of_time: null, broken_off: false, is_closed: false, seed };
+  }
+
+  #isBots(seat: number): boolean {
+    return this.#row.seats[seat - 1]?.kind === "bot";
+  }
+
+  // ---- what is asked of the table
+
+  /** The match at the moment that somebody means. */
+  #matchAt(moment: number): LocalMatch {
+    if (!this.#match) throw new Refused("other_rules", this.#trouble ?? "The match cannot be continued.");
+    if (moment !== this.#row.moment) throw new Refused("wrong_moment", "The match has gone on.");
+    return this.#match;
+  }
+
+  /** The same, where a person of this device is asked. */
+  #askedAt(moment: number): LocalMatch {
+    const match = this.#matchAt(moment);
+    if (match.isOver) throw new Refused("match_is_over", "The match is over.");
+    if (this.#isBots(match.asked!)) throw new Refused("not_yours", "Another player is asked.");
+    return match;
+  }
+
+  answer(moment: number, move: number | string): Promise<void> {
+    return this.#alone(async () => {
+      const match = this.#askedAt(moment);
+      const answer = match.checked(move);
+      await this.#change(match, () => match.play(answer));
+    });
+  }
+
+  whyNot(moment: number, move: number | string): Promise<{ code: string; sentence: string } | null> {
+    return this.#alone(async () => {
+      try {
+        this.#askedAt(moment).checked(move);
+        return null;
+      } catch (error) {
+        const { code, message } = error as { code?: string; message: string };
+        if (!code || code === "wrong_moment" || code === "not_yours") throw error;
+        return { code, sentence: message };
+      }
+    });
+  }
+
+  /** What an answer would do, in a position that the seat cannot tell from the true one. */
+  preview(moment: number, move: number | string): Promise<Pick<PreviewTold, "view" | "news">> {
+    return this.#alone(async () => {
+      const match = this.#askedAt(moment);
+      const seat = match.asked!;
+      const answer = match.checked(move);
+      const after = match.rules.after(match.rules.sight(match.position, seat, []).record, answer);
+      return { view: match.rules.view(after, seat), news: match.rules.news(after, seat) };
+    });
+  }
+
+  async hint(moment: number): Promise<OpinionTold[]> {
+    const match = this.#askedAt(moment);
+    if (!this.#row.hints) throw new Refused("no_hints", "Hints are off at this table.");
+    const opinions = await hint(match.rules.game, match.sightAt(match.log.length));
+    if (moment !== this.#row.moment) throw new Refused("wrong_moment", "The match has gone on.");
+    return opinions.map((opinion) => inWords(match, opinion));
+  }
+
+  logUntil(until: number): { viewer: number | null; log_from: number; log: Position["log"]; moment: number } {
+    const match = this.#matchAt(this.#row.moment);
+    const viewer = this.#eyes(this.#viewer ?? SPECTATOR, match.asked);
+    const end = Math.min(until, match.log.length);
+    const since = Math.max(0, end - LOG_PAGE);
+    return {
+      viewer: viewer || null,
+      moment: this.#row.moment,
+      log_from: since,
+      log: match.lines(viewer, this.#row.isOpen, since, end),
+    };
+  }
+
+  // ---- taking back
+
+  #can(match: LocalMatch, viewer: number): Can {
+    const nobody: Can = { undo: false, redo: false, reset: false, ask: null, why_not: null };
+    if (match.isOver || viewer === SPECTATOR) return nobody;
+    const mine = this.yourSeats;
+    const reset = match.log.length > match.barrier && mine.includes(match.log.at(-1)!.seat);
+    const last = this.#lastDecision(match);
+    const undo = reset || (last !== null && !this.#row.as_at_a_real_table);
+    const redo = match.undone.length > 0 && mine.includes(match.undone.at(-1)!.seat);
+    const whyNot = last === null ? "nothing" : "revealed";
+    return { undo, redo, reset, ask: null, why_not: undo ? null : whyNot };
+  }
+
+  /** The position at which a person of this device was asked last and has answered. */
+  #lastDecision(match: LocalMatch): number | null {
+    const at = match.log.findLastIndex((move) => move.seat !== NATURE && !this.#isBots(move.seat));
+    return at < 0 ? null : at;
+  }
+
+  takeBack(moment: number, how: "undo" | "redo" | "reset"): Promise<void> {
+    return this.#alone(async () => {
+      const isMeant = how === "undo" && this.#since <= moment && moment <= this.#row.moment;
+      const match = this.#matchAt(isMeant ? this.#row.moment : moment);
+      const can = this.#can(match, this.yourSeats[0] ?? SPECTATOR);
+      if (!can[how]) throw new Refused("nothing_to_undo", "There is nothing to take back.");
+      if (how === "redo") await this.#change(match, () => match.redo(this.yourSeats));
+      else await this.#change(match, () => match.goTo(this.#target(match, how)));
+    });
+  }
+
+  #target(match: LocalMatch, how: "undo" | "reset"): number {
+    if (how === "reset") return match.barrier;
+    return this.#row.as_at_a_real_table ? match.log.length - 1 : this.#lastDecision(match)!;
+  }
+
+  // ---- changing
+
+  /** Change the match, write it down, and then tell it. What cannot be written has not happened. */
+  async #change(match: LocalMatch, act: () => void, isBots = false): Promise<void> {
+    const before = match.log.length;
+    const since = this.#row.moment;
+    try {
+      act();
+      const row = this.#rowOf(match, since + 1);
+      await store.save(row, since);
+      this.#row = row;
+    } catch (error) {
+      await this.#reread();
+      throw error;
+    }
+    if (!isBots) this.#since = this.#row.moment;
+    changes.postMessage({ id: this.id, moment: this.#row.moment });
+    if (this.#row.isOver) this.#tellTable();
+    this.#tellPosition(Math.min(before, match.log.length));
+    this.#wake();
+  }
+
+  #rowOf(match: LocalMatch, moment: number): KeptMatch {
+    return {
+      ...this.#row,
+      build: match.rules.build,
+      log: match.log.map(kept),
+      undone: match.undone,
+      moment,
+      isOver: match.isOver,
+      asked: match.asked,
+      touched: Date.now() / 1000,
+    };
+  }
+
+  /** Give a seat that came with a record to a bot. */
+  giveToBot(seat: number, name: string, level: KeptMatch["seats"][number]["level"]): Promise<void> {
+    return this.#alone(async () => {
+      const given = this.#row.seats[seat - 1];
+      if (!given?.isVacant) throw new Refused("not_yours", `Seat ${seat} cannot be given to a bot.`);
+      const seats = this.#row.seats.with(seat - 1, { kind: "bot", name, level, isVacant: false });
+      const isOpen = this.#row.isOpen && seats.filter((each) => each.kind === "person").length > 1;
+      const row = { ...this.#row, seats, isOpen, moment: this.#row.moment + 1 };
+      await store.save(row, this.#row.moment);
+      this.#row = row;
+      this.#tellTable();
+      this.#tellPosition(0);
+      this.#wake();
+    });
+  }
+
+  /** Remember the table where they play again. */
+  playedAgainAt(id: string): Promise<void> {
+    return this.#alone(async () => {
+      const row = { ...this.#row, rematch: id, moment: this.#row.moment + 1 };
+      await store.save(row, this.#row.moment);
+      this.#row = row;
+    });
+  }
+
+  // ---- bots
+
+  /** If a bot is asked and somebody looks on, let it think. */
+  #wake(): void {
+    const asked = this.#match?.asked ?? null;
+    if (asked === null || !this.#isBots(asked) || this.#viewer === null || this.#isThinking) return;
+    this.#isThinking = true;
+    void this.#letBotsAnswer().finally(() => {
+      this.#isThinking = false;
+      const next = this.#match?.asked ?? null;
+      if (next !== null && this.#isBots(next)) setTimeout(() => this.#wake(), RETRY);
+    });
+  }
+
+  /** Bots answer until a person is asked. What a bot thought before something was taken back fits nowhere. */
+  async #letBotsAnswer(): Promise<void> {
+    for (;;) {
+      const match = this.#match;
+      const seat = match?.asked ?? null;
+      if (!match || seat === null || !this.#isBots(seat) || this.#viewer === null) return;
+      const moment = this.#row.moment;
+      const level = this.#row.seats[seat - 1]!.level ?? "normal";
+      const sight = match.sightAt(match.log.length);
+      try {
+        const answer = await choose(match.rules.game, `${this.id} ${seat}`, level, this.#seed, sight);
+        await this.#alone(async () => {
+          if (this.#row.moment === moment) await this.#change(match, () => match.play(answer), true);
+        });
+      } catch (error) {
+        console.error(error);
+        return; // it is asked again in a while
+      }
+    }
+  }
+
+  // ---- looking back
+
+  past(position: number, seat: number | null): PastTold {
+    const match = this.#matchAt(this.#row.moment);
+    if (!Number.isInteger(position) || position < 0 || position > match.log.length) {
+      throw new Refused("not_found", `There is no position ${position}.`);
+    }
+    if (seat !== null && !match.isOver && !this.yourSeats.includes(seat)) {
+      throw new Refused("not_yours", `Seat ${seat} is not yours.`);
+    }
+    const then = match.positionAfter(position);
+    const viewer = seat ?? SPECTATOR;
+    return {
+      position,
+      of: match.log.length,
+      viewer: seat,
+      decision: match.rules.decision(then),
+      view: this.#view(match, then, viewer),
+      move: position > 0 ? { ...match.lines(viewer, this.#row.isOpen, position - 1, position)[0]! } : null,
+    };
+  }
+
+  /** The match that is over, to be looked back at. */
+  finished(): LocalMatch {
+    const match = this.#matchAt(this.#row.moment);
+    if (!match.isOver) throw new Refused("match_goes_on", "This is given out when the match is over.");
+    return match;
+  }
+
+  /** The whole match as the text of a record; also of one that goes on, or whose rules are not here. */
+  record(): string {
+    const { game, rules, options, log, brought, chance } = this.#row;
+    const seats = this.#row.seats.map((seat) => seat.name);
+    const match = this.#match;
+    if (match) return match.record(seats, brought === 0 ? match.proof() : (chance as Played["chance"]));
+    const moves = log.map((move) => `${move.seat}: ${move.text}`);
+    const record = { format: FORMAT, game, rules, seats, options, opening: null, moves, result: null };
+    return `${JSON.stringify(record, null, 2)}\n`;
+  }
+}
+
+/** Tells other pages of this browser that a match has gone on. */
+export const changes = new BroadcastChannel("ziggurat-matches");
+
+function seatTold(seat: KeptMatch["seats"][number], number: number): SeatTold {
+  const isPerson = seat.kind === "person";
+  return {
+    seat: number,
+    kind: seat.kind,
+    name: seat.name,
+    level: seat.level,
+    guest: isPerson ? ME : null,
+    is_here: isPerson,
+    has_left: seat.isVacant,
+    promise: null,
+    has_told: false,
+  };
+}
+
+/** An opinion with its moves in text. */
+export function inWords(match: LocalMatch, opinion: Opinion): OpinionTold {
+  const text = (answer: number): string => match.rules.action(answer).text;
+  return { ...opinion, text: text(opinion.answer), line: opinion.line.map(text) };
+}

@@ -1,0 +1,137 @@
+/** Workers in which bots think, as many as the device has cores to spare. */
+import { Refused } from "$lib/wire/refused";
+import type { Sight } from "./engine";
+import { engineOf } from "./engines";
+import type { Asked, Thought } from "./thinker";
+import type { Opinion } from "./thinking";
+
+const MOST = 4;
+const HINT_SIMULATIONS = 3000;
+
+type Job = Omit<Asked, "number" | "address">;
+
+class ThinkerAtWork {
+  #worker = new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" });
+  #waiting = new Map<number, { resolve: (thought: Thought) => void; reject: (error: Refused) => void }>();
+  #number = 0;
+
+  constructor() {
+    this.#worker.onmessage = ({ data }: MessageEvent<Thought>) => {
+      this.#waiting.get(data.number)?.resolve(data);
+      this.#waiting.delete(data.number);
+    };
+    this.#worker.onerror = () => {
+      for (const { reject } of this.#waiting.values()) reject(failed("the worker ended"));
+      this.#waiting.clear();
+    };
+  }
+
+  get load(): number {
+    return this.#waiting.size;
+  }
+
+  async ask(job: Job, address: string): Promise<Thought> {
+    const number = ++this.#number;
+    return await new Promise((resolve, reject) => {
+      this.#waiting.set(number, { resolve, reject });
+      this.#worker.postMessage({ ...job, number, address } satisfies Asked);
+    });
+  }
+}
+
+function failed(why: string): Refused {
+  return new Refused("no_opinion", `The bot could not think: ${why}.`);
+}
+
+const pool: ThinkerAtWork[] = [];
+
+/** How many can think at a time: one core is left for the page. */
+export function nThinkers(): number {
+  return Math.max(1, Math.min(MOST, (navigator.hardwareConcurrency || 2) - 1));
+}
+
+function thinker(at: number): ThinkerAtWork {
+  const index = at % nThinkers();
+  return (pool[index] ??= new ThinkerAtWork());
+}
+
+async function asked(at: number, job: Job): Promise<Thought> {
+  const thought = await thinker(at).ask(job, (await engineOf(job.game)).address);
+  if ("failed" in thought) throw failed(thought.failed);
+  return thought;
+}
+
+async function opinionsOf(at: number, job: Job): Promise<Opinion[]> {
+  const thought = await asked(at, job);
+  if (!("opinions" in thought)) throw failed("it has no opinions");
+  return thought.opinions;
+}
+
+/** What several searches of one position found out together: each counts by its visits. */
+export function together(found: Opinion[][]): Opinion[] {
+  const merged = new Map<number, Opinion>();
+  for (const opinion of found.flat()) {
+    const known = merged.get(opinion.answer);
+    merged.set(opinion.answer, known ? mean(known, opinion) : opinion);
+  }
+  return [...merged.values()].sort((one, other) => other.visits - one.visits);
+}
+
+function mean(one: Opinion, other: Opinion): Opinion {
+  const visits = one.visits + other.visits;
+  if (one.visits === 0 || other.visits === 0) return one.visits ? one : other;
+  const both = (a: number[], b: number[]): number[] =>
+    a.map((value, at) => Math.round(((value * one.visits + b[at]! * other.visits) / visits) * 1e4) / 1e4);
+  return {
+    answer: one.answer,
+    visits,
+    worth: both(one.worth, other.worth),
+    points: both(one.points, other.points),
+    rank: both(one.rank, other.rank),
+    line: one.visits >= other.visits ? one.line : other.line,
+  };
+}
+
+/** The answer of a bot. An expert thinks on all cores that there are, with a tree on each. */
+export async function choose(
+  game: string,
+  bot: string,
+  level: string,
+  seed: number,
+  sight: Sight,
+): Promise<number> {
+  if (sight.legal.length === 1) return sight.legal[0]!;
+  const job = { game, bot: `${bot} ${level}`, level, simulations: null, sight };
+  if (level !== "expert" || nThinkers() === 1) {
+    const thought = await asked(sight.seat - 1, { ...job, do: "choose", seed });
+    if (!("answer" in thought)) throw failed("it has no answer");
+    return thought.answer;
+  }
+  const searches = Array.from({ length: nThinkers() }, (_, at) =>
+    opinionsOf(at, { ...job, do: "opinions", seed: seed + at * 104_729 }),
+  );
+  return together(await Promise.all(searches))[0]!.answer;
+}
+
+/** What the search thinks of every answer: on all cores, if it is for a person who waits. */
+export async function hint(game: string, sight: Sight): Promise<Opinion[]> {
+  const job = { do: "opinions", game, level: "hint", simulations: HINT_SIMULATIONS, sight } as const;
+  const searches = Array.from({ length: nThinkers() }, (_, at) =>
+    opinionsOf(at, { ...job, bot: "hint", seed: at * 104_729 }),
+  );
+  return together(await Promise.all(searches));
+}
+
+/** What the search thinks of a position of a match that is over; several can be asked for at a time. */
+export async function judged(game: string, at: number, simulations: number, sight: Sight): Promise<Opinion> {
+  const found = await opinionsOf(at, {
+    do: "opinions",
+    game,
+    bot: `analysis ${at}`,
+    level: "analysis",
+    simulations,
+    seed: 0,
+    sight,
+  });
+  return found[0]!;
+}

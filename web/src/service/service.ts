@@ -1,0 +1,122 @@
+/**
+ * The service worker: keeps the app and the engines of the games, so that all of it works without a net.
+ *
+ * The files of a build are kept together, each proved by its hash. A new build is fetched beside the old one and waits
+ * until a page says that its person agrees; the build before it stays for pages that are still open. What the server is
+ * asked (`api/`) is never kept.
+ */
+
+/** Written at the head of this file when the app is built: which files there are, and their hashes. */
+declare const BUILT: { version: string; files: Record<string, string> };
+
+interface Extendable extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Fetching extends Extendable {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface Worker {
+  registration: { scope: string };
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", act: (event: Extendable) => void): void;
+  addEventListener(type: "fetch", act: (event: Fetching) => void): void;
+  addEventListener(type: "message", act: (event: MessageEvent) => void): void;
+}
+
+const worker = self as unknown as Worker;
+const APP = "ziggurat-app-";
+const NOW = APP + BUILT.version;
+const ENGINES = "ziggurat-engines";
+const ENGINE_LIST = "engines/index.json";
+const PAGE = "index.html";
+
+const addressOf = (path: string): string => new URL(path, worker.registration.scope).href;
+
+/** Fetch a file of this build, or take it from a build that has the same. */
+async function fetched(path: string, hash: string): Promise<Response> {
+  const isNamedAfterItsContents = path.startsWith("assets/");
+  const known = isNamedAfterItsContents ? await caches.match(addressOf(path)) : undefined;
+  if (known) return known;
+  const request = new Request(addressOf(path), { integrity: hash, cache: "no-cache" });
+  const response = await fetch(
+    isNamedAfterItsContents ? new Request(request, { cache: "default" }) : request,
+  );
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response;
+}
+
+/** Keep all files of this build; if one does not come, or is not what it should be, none of them counts. */
+async function keepBuild(): Promise<void> {
+  const cache = await caches.open(NOW);
+  const keep = async ([path, hash]: [string, string]): Promise<void> =>
+    await cache.put(addressOf(path), await fetched(path, hash));
+  await Promise.all(Object.entries(BUILT.files).map(keep));
+}
+
+/** Forget all builds but this one and the one before it, which open pages may still need. */
+async function forgetOldBuilds(): Promise<void> {
+  const builds = (await caches.keys()).filter((name) => name.startsWith(APP) && name !== NOW);
+  await Promise.all(builds.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+/** A file of this build; of the one before it for a page that is older; else from the server. */
+async function fileOf(request: Request): Promise<Response> {
+  const cache = await caches.open(NOW);
+  return (await cache.match(request.url)) ?? (await caches.match(request.url)) ?? (await fetch(request));
+}
+
+/** The page itself, always of this build. */
+async function pageOf(request: Request): Promise<Response> {
+  const cache = await caches.open(NOW);
+  return (await cache.match(addressOf(PAGE))) ?? (await fetch(request));
+}
+
+/** The list of engines as the server has it now, or as it was. */
+async function engineList(request: Request): Promise<Response> {
+  const cache = await caches.open(ENGINES);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await cache.put(request.url, response.clone());
+    return response;
+  } catch (error) {
+    const known = await cache.match(request.url);
+    if (known) return known;
+    throw error;
+  }
+}
+
+/** A file of an engine. Its name says what is in it, so one that is kept is right for ever. */
+async function engineFile(request: Request): Promise<Response> {
+  const cache = await caches.open(ENGINES);
+  const known = await cache.match(request.url);
+  if (known) return known;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request.url, response.clone());
+  return response;
+}
+
+/** What answers a request; null where it is none of ours. */
+function answering(request: Request): ((request: Request) => Promise<Response>) | null {
+  const path = request.url.startsWith(worker.registration.scope)
+    ? (request.url.slice(worker.registration.scope.length).split(/[?#]/)[0] ?? "")
+    : null;
+  if (request.method !== "GET" || path === null || path.startsWith("api/")) return null;
+  if (path === ENGINE_LIST) return engineList;
+  if (path.startsWith("engines/")) return engineFile;
+  if (request.mode === "navigate") return path === "" || path === PAGE ? pageOf : null;
+  return path in BUILT.files || path.startsWith("assets/") ? fileOf : null;
+}
+
+worker.addEventListener("install", (event) => event.waitUntil(keepBuild()));
+worker.addEventListener("activate", (event) =>
+  event.waitUntil(forgetOldBuilds().then(() => worker.clients.claim())),
+);
+worker.addEventListener("message", (event) => {
+  if (event.data === "take over") void worker.skipWaiting();
+});
+worker.addEventListener("fetch", (event) => {
+  const answer = answering(event.request);
+  if (answer) event.respondWith(answer(event.request));
+});
