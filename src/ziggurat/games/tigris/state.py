@@ -138,7 +138,7 @@ class Scratch(news.Scratch):
     news: Many[NewsItem] = field(MAX_NEWS + 1)
     """What happened in the last move, from 1."""
     is_mapped: I16
-    """1 while the map of kingdoms shows the board as it is."""
+    """1 while the map of kingdoms shows the board as it is; 1 + cell while it does but for a cell taken to be free."""
     is_surveyed: I16
     """1 while the map of the ground shows the board as it is."""
     kingdom: I16s = field(N_CELLS + 1)

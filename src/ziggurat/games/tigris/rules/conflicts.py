@@ -23,9 +23,9 @@ from ziggurat.games.tigris.rules.kingdoms import (
     has_treasure,
     is_beside_kingdom,
     leader_code,
-    map_kingdoms,
     n_temples_beside,
     see_kingdoms,
+    see_kingdoms_around,
 )
 from ziggurat.games.tigris.rules.leaders import take_off_board
 from ziggurat.games.tigris.rules.points import score_points
@@ -166,7 +166,7 @@ def end_revolt(s: State, winner: Seat, loser: Seat, colour: int) -> None:
 @rule
 def n_supporters(s: State, cell: int, seat: Seat, colour: int) -> int:
     """R-6.4, R-6.6  Face-up tiles of the colour in the leader's own kingdom, as if the joining tile were not there."""
-    map_kingdoms(s, cell)
+    see_kingdoms_around(s, cell)
     kingdom = s.scratch.kingdom[s.players[seat].leader[colour]]
     n_tiles = 0
     for here in range(1, N_CELLS + 1):
@@ -201,7 +201,7 @@ def is_war(s: State, cell: int, colour: int) -> bool:
 def offer_war(s: State, seat: Seat, out: Any) -> None:
     """List the wars to choose from."""
     cell = int(top(s).cell)
-    map_kingdoms(s, cell)
+    see_kingdoms_around(s, cell)
     for colour in range(1, N_COLOURS + 1):
         if is_war(s, cell, colour):
             offer(out, action(Do.FIGHT, colour))
@@ -213,7 +213,7 @@ def why_not_war(s: State, seat: Seat, answer: Answer) -> Why:
     if answer.kind != Do.FIGHT:
         return Why.NOT_ASKED
     cell = int(top(s).cell)
-    map_kingdoms(s, cell)
+    see_kingdoms_around(s, cell)
     return Why.OK if is_war(s, cell, answer.leader) else Why.NO_SUCH_WAR
 
 
@@ -229,7 +229,7 @@ def answer_war(s: State, seat: Seat, answer: Answer) -> None:
 def next_war(s: State) -> None:
     """R-6.2, R-6.12  While leaders clash, the active seat chooses the next war; where there is one, it begins."""
     cell = int(top(s).cell)
-    map_kingdoms(s, cell)
+    see_kingdoms_around(s, cell)
     n_wars = 0
     only = 0
     for colour in range(1, N_COLOURS + 1):
@@ -247,7 +247,7 @@ def next_war(s: State) -> None:
 @rule
 def begin_war(s: State, cell: int, colour: int) -> None:
     """R-6.3  The active seat attacks if it fights, else the first of the two clockwise from it."""
-    map_kingdoms(s, cell)
+    see_kingdoms_around(s, cell)
     attacker = fighter(s, cell, colour, int(s.turn))
     defender = fighter(s, cell, colour, seat_after(s, attacker))
     begin_conflict(s, cell, colour, attacker, defender)
@@ -272,7 +272,7 @@ def is_safe(s: State, cell: int, loser: Seat, colour: int) -> bool:
 @rule
 def end_war(s: State, cell: int, winner: Seat, loser: Seat, colour: int) -> None:
     """R-6.9, R-6.11  The loser's leader and supporters are lost; a point for each, in the colour of the war."""
-    map_kingdoms(s, cell)
+    see_kingdoms_around(s, cell)
     kingdom = s.scratch.kingdom[s.players[loser].leader[colour]]
     n_lost = 0
     for here in range(1, N_CELLS + 1):

@@ -70,8 +70,15 @@ def connects(s: State, cell: int) -> bool:
 @rule
 def see_kingdoms(s: State) -> None:
     """Have the map of kingdoms drawn, if the board has changed since it last was."""
-    if s.scratch.is_mapped == 0:
+    if s.scratch.is_mapped != 1:
         map_kingdoms(s)
+
+
+@rule
+def see_kingdoms_around(s: State, wall: int) -> None:
+    """The same for the map on which a cell counts as free."""
+    if s.scratch.is_mapped != 1 + wall:
+        map_kingdoms(s, wall)
 
 
 @rule
@@ -80,7 +87,7 @@ def map_kingdoms(s: State, wall: int = 0) -> None:
 
     The cell `wall` counts as free. A region without a leader is no kingdom and has id 0.
     """
-    s.scratch.is_mapped = 1 if wall == 0 else 0
+    s.scratch.is_mapped = 1 + wall
     s.scratch.kingdom[:] = 0
     s.scratch.touch[:] = 0
     n_kingdoms = 0

@@ -68,42 +68,57 @@ def offer_leaders(s: State, seat: Seat, cells: FreeCells, out: Any) -> None:
         own = int(s.scratch.kingdom[home])
         first = action(Do.LEADER, colour, 0)
         if home > 0 and s.scratch.n_leaders[own] == 1:
-            offer_places(s, first, start, 1, own, out)
-        elif home > 0 and is_bridge(s, home):
-            split_kingdom(s, home, own)
-            offer_places(s, first, start, 0, 0, out)
-            mend_kingdom(s, home, own)
+            offer_places(s, first, start, own, out)
+            continue
+        s.scratch.kingdom[home] = 0
+        n_parted = split_kingdom(s, home, own) if home > 0 and is_bridge(s, home, own) else 0
+        if n_parted > 0:
+            offer_parted_places(s, first, start, out)
+            mend_kingdom(s, n_parted, own)
         else:
-            s.scratch.kingdom[home] = 0
-            offer_places(s, first, start, 1, 0, out)
-            s.scratch.kingdom[home] = own
+            offer_places(s, first, start, 0, out)
+        s.scratch.kingdom[home] = own
 
 
 @rule
 def list_places(s: State, n_land: int) -> int:
     """List the free land beside temples at the end of scratch.waiting. Returns where the list begins.
 
-    A cell that touches three kingdoms is not listed: no leader could be lifted so that it touches only one.
+    A cell that touches two kingdoms is written as a negative number: it is a place only where one of them goes when a
+    leader is lifted. One that touches three is not listed.
     """
     waiting = s.scratch.waiting
     start = N_CELLS + 1
     for index in range(n_land - 1, -1, -1):
-        if s.scratch.ground[waiting[index]] == Ground.BESIDE_TEMPLE:
+        cell = waiting[index]
+        if s.scratch.ground[cell] == Ground.BESIDE_TEMPLE:
             start -= 1
-            waiting[start] = waiting[index]
+            waiting[start] = cell if n_touching(s, cell) <= 1 else -cell
     return start
 
 
 @rule
-def offer_places(s: State, first: int, start: int, n_sure: int, gone: int, out: Any) -> None:
-    """R-4.2  Offer `first + cell` for the listed places that do not join two kingdoms, the kingdom `gone` left out.
-
-    A place that touches no more than `n_sure` kingdoms needs no closer look.
-    """
+def offer_places(s: State, first: int, start: int, gone: int, out: Any) -> None:
+    """R-4.2  Offer `first + cell` for the listed places that do not join two kingdoms, the kingdom `gone` left out."""
     n_offered = out[0]
     for index in range(start, N_CELLS + 1):
         cell = int(s.scratch.waiting[index])
-        if n_touching(s, cell) <= n_sure or n_kingdoms_beside(s, cell, gone) <= 1:
+        if cell > 0:
+            n_offered += 1
+            out[n_offered] = first + cell
+        elif n_kingdoms_beside(s, -cell, gone) <= 1:
+            n_offered += 1
+            out[n_offered] = first - cell
+    out[0] = n_offered
+
+
+@rule
+def offer_parted_places(s: State, first: int, start: int, out: Any) -> None:
+    """The same while a kingdom is split on the map: its parts may lie on two sides of any place."""
+    n_offered = out[0]
+    for index in range(start, N_CELLS + 1):
+        cell = abs(int(s.scratch.waiting[index]))
+        if n_touching(s, cell) == 0 or n_kingdoms_beside(s, cell, 0) <= 1:
             n_offered += 1
             out[n_offered] = first + cell
     out[0] = n_offered
@@ -128,10 +143,9 @@ def n_kingdoms_beside(s: State, cell: int, gone: int) -> int:
 
 
 @rule
-def is_bridge(s: State, home: int) -> bool:
+def is_bridge(s: State, home: int, own: int) -> bool:
     """The kingdom of the leader at `home` might fall apart without it: not all its neighbours meet around a corner."""
     kingdom = s.scratch.kingdom
-    own = kingdom[home]
     n_sides = 0
     n_links = 0
     for direction in range(4):
@@ -145,50 +159,90 @@ def is_bridge(s: State, home: int) -> bool:
 
 
 @rule
-def split_kingdom(s: State, home: int, own: int) -> None:
-    """R-4.4  On the map, lift the leader at `home`: its kingdom falls into parts; one without a leader is none."""
-    kingdom = s.scratch.kingdom
-    kingdom[home] = 0
-    for direction in range(4):
-        side = T.neighbour[home, direction]
-        if kingdom[side] == own:
-            n_leaders = rename_part(s, side, own, SPLIT + direction)
-            if n_leaders == 0:
-                rename_part(s, side, SPLIT + direction, -own)
+def split_kingdom(s: State, home: int, own: int) -> int:
+    """R-4.4  On the map, the kingdom falls into parts without the leader at `home`; one without a leader is none.
 
-
-@rule
-def mend_kingdom(s: State, home: int, own: int) -> None:
-    """Undo `split_kingdom`."""
-    kingdom = s.scratch.kingdom
-    for direction in range(4):
-        side = T.neighbour[home, direction]
-        if kingdom[side] >= SPLIT or kingdom[side] == -own:
-            rename_part(s, side, int(kingdom[side]), own)
-    kingdom[home] = own
-
-
-@rule
-def rename_part(s: State, start: int, old: int, new: int) -> int:
-    """Give a part of the map another id. Returns how many leaders stand there."""
+    Returns how many cells of scratch.waiting list the parts; 0 where the kingdom stays whole, as the map then does.
+    """
     kingdom, waiting = s.scratch.kingdom, s.scratch.waiting
-    kingdom[start] = new
-    waiting[0] = start
-    n_found = 1
-    n_seen = 0
-    n_leaders = 0
-    while n_seen < n_found:
+    n_parted = 0
+    for direction in range(4):
+        if kingdom[T.neighbour[home, direction]] != own:
+            continue
+        first = n_parted
+        n_parted = mark_part(s, home, direction, own, first)
+        if first == 0 and n_sides_in(s, home, own) == 0:
+            mend_kingdom(s, n_parted, own)
+            return 0
+        if n_leaders_among(s, first, n_parted) == 0:
+            for index in range(first, n_parted):
+                kingdom[waiting[index]] = -own
+    return n_parted
+
+
+@rule
+def mark_part(s: State, home: int, direction: int, own: int, first: int) -> int:
+    """Give what is connected with a neighbour of `home` an id of its own; list it in scratch.waiting from `first` on.
+
+    The first part need not be followed further once all neighbours of `home` are in it. Returns where the list ends.
+    """
+    kingdom, waiting = s.scratch.kingdom, s.scratch.waiting
+    start = T.neighbour[home, direction]
+    n_sides = n_sides_in(s, home, own) - 1
+    kingdom[start] = SPLIT + direction
+    waiting[first] = start
+    n_found = first + 1
+    n_seen = first
+    while n_seen < n_found and (n_sides > 0 or first > 0):
         cell = waiting[n_seen]
         n_seen += 1
-        if s.leader[cell] > 0:
-            n_leaders += 1
-        for direction in range(4):
-            here = T.neighbour[cell, direction]
-            if kingdom[here] == old and here > 0:
-                kingdom[here] = new
+        for side in range(4):
+            here = T.neighbour[cell, side]
+            if kingdom[here] == own:
+                kingdom[here] = SPLIT + direction
                 waiting[n_found] = here
                 n_found += 1
+                if is_beside(here, home):
+                    n_sides -= 1
+    return n_found
+
+
+@rule
+def n_sides_in(s: State, home: int, kingdom: int) -> int:
+    """How many neighbours of a cell belong to a kingdom."""
+    n_sides = 0
+    for direction in range(4):
+        if s.scratch.kingdom[T.neighbour[home, direction]] == kingdom:
+            n_sides += 1
+    return n_sides
+
+
+@rule
+def is_beside(cell: int, other: int) -> bool:
+    """Two cells are neighbours."""
+    return (
+        T.neighbour[other, 0] == cell
+        or T.neighbour[other, 1] == cell
+        or T.neighbour[other, 2] == cell
+        or T.neighbour[other, 3] == cell
+    )
+
+
+@rule
+def n_leaders_among(s: State, first: int, end: int) -> int:
+    """How many leaders stand on cells that are listed in scratch.waiting."""
+    n_leaders = 0
+    for index in range(first, end):
+        if s.leader[s.scratch.waiting[index]] > 0:
+            n_leaders += 1
     return n_leaders
+
+
+@rule
+def mend_kingdom(s: State, n_parted: int, own: int) -> None:
+    """Undo `split_kingdom`."""
+    for index in range(n_parted):
+        s.scratch.kingdom[s.scratch.waiting[index]] = own
 
 
 @rule
