@@ -15,6 +15,7 @@ from benches.server.tables import BOTH, Meter, Table
 GAME = "imhotep"
 NO_LIMITS = {
     "ZIGGURAT_WARM": "asked",
+    "ZIGGURAT_WEB": "none",
     "ZIGGURAT_LOG_LEVEL": "warning",
     "ZIGGURAT_SOCKET_RATE": "1e9",
     "ZIGGURAT_REQUEST_RATE": "1e9",

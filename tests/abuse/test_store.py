@@ -227,12 +227,16 @@ def test_a_commit_that_never_returns_is_given_up(tmp_path: Path, monkeypatch: py
         store = Store(f"sqlite+aiosqlite:///{tmp_path / 'ziggurat.sqlite'}")
         await store.open()
 
+        given_up: list[Any] = []
+
         async def never(connection: Any) -> None:
+            given_up.append(connection)
             await asyncio.Event().wait()
 
         with pytest.raises(NoAnswer):
             await asyncio.wait_for(store.writer.write(never), LONG_SECONDS)
         assert not store.writer.is_certain
+        await given_up[0].close()
         await store.close()
 
     asyncio.run(act())

@@ -42,6 +42,7 @@ class Server:
             "ZIGGURAT_GUEST_CPU": "100",
             "ZIGGURAT_CROWD_CPU": "100",
             "ZIGGURAT_DATA": str(data),
+            "ZIGGURAT_WEB": "none",
             **environment,
         }
         self.process: Forked | subprocess.Popen[str] | None = None

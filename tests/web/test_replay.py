@@ -64,12 +64,12 @@ def test_a_record_is_downloaded_and_brought_back(come: Come, over: Over, tmp_pat
         ana.page.locator("a[download]").click()
     record = tmp_path / "record.json"
     download.value.save_as(record)
-    ana.open().page.locator("input[type=file]").set_input_files(record)
+    ana.open().page.get_by_role("button", name="Choose a file").set_input_files(record)
     expect(slider).to_have_attribute("max", last)
     assert over("imhotep") not in ana.page.url
     ana.forgiven = "status of 4"
     record.write_text("{}", encoding="utf-8")
-    ana.open().page.locator("input[type=file]").set_input_files(record)
+    ana.open().page.get_by_role("button", name="Choose a file").set_input_files(record)
     expect(ana.page.get_by_role("alert")).to_contain_text("This file is not a game that can be replayed")
 
 

@@ -12,12 +12,23 @@ import typer
 from ziggurat.engine.errors import BadOption
 
 USUAL_PORT = 8000
+NO_PAGE = "none"
+"""What is named in place of a folder by whoever wants a server without a page."""
 
 
 def usual_port() -> int:
     """The usual port, or any that is free where somebody else has it."""
     with socket.socket() as door:
         return 0 if door.connect_ex(("127.0.0.1", USUAL_PORT)) == 0 else USUAL_PORT
+
+
+def _page_of(named: str) -> str:
+    """The folder of the page: the one that is named, or the usual one if there is one; nothing for `none`."""
+    from ziggurat.server.site import built_app
+
+    if named:
+        return "" if named == NO_PAGE else named
+    return str(built_app() or "")
 
 
 def serve(
@@ -27,14 +38,14 @@ def serve(
     database: Annotated[str | None, typer.Option(help="Another database, as in postgresql+asyncpg://…")] = None,
     thinkers: Annotated[int | None, typer.Option(help="Processes in which bots think.")] = None,
     web: Annotated[
-        Path | None, typer.Option(help="The folder of the web app to serve, where it is not the usual one.")
+        Path | None,
+        typer.Option(help="The folder of the web app to serve, where it is not the usual one; none: no page."),
     ] = None,
     opens: Annotated[bool, typer.Option("--open", help="Open the page in a browser once the server is up.")] = False,
 ) -> None:
     """Serve tables to people and bots until interrupted. Other settings come from the environment: ZIGGURAT_…"""
     from ziggurat.server import serving  # only this command needs the server's libraries
     from ziggurat.server.settings import settings_from
-    from ziggurat.server.site import built_app
     from ziggurat.server.store import StoreFailed
 
     if not 0 <= port <= 65535:
@@ -43,8 +54,7 @@ def serve(
         raise BadOption(f"--thinkers is at least 1, not {thinkers}.")
     try:
         settings = settings_from(data=data, database=database, thinkers=thinkers, web=None if web is None else str(web))
-        if not settings.web and (app := built_app()) is not None:
-            settings = replace(settings, web=str(app))
+        settings = replace(settings, web=_page_of(settings.web))
         serving.serve(settings, host, port, opens=opens)
     except StoreFailed as error:
         raise BadOption(str(error)) from error
