@@ -17,6 +17,9 @@ import pytest
 WEB = Path(__file__).resolve().parents[2] / "web"
 NODE = shutil.which("node") or str(WEB.parent / ".venv" / "node" / "node")
 
+READABLE = [path.stem for path in sorted((WEB / "generated" / "reading").glob("*.ts"))]
+"""The games that a browser reads without a server."""
+
 
 def asked(jobs: Sequence[dict[str, Any]]) -> list[Any]:
     """What web/scripts/read.mjs answers to some jobs."""

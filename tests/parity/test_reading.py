@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.parity.reading_in_node import as_sent, asked, packed
+from tests.parity.reading_in_node import READABLE, as_sent, asked, packed
 from tests.tables import QUICK, SETTINGS, Setting, play_at_random
 from tools.reading import settings_of
 
@@ -21,19 +21,19 @@ from ziggurat.engine.rule import PLAIN
 from ziggurat.engine.verify import verify
 from ziggurat.server.outgoing import actions_payload
 
-GAMES = library.names()
+GAMES = [name for name in library.names() if name in READABLE]
 SEED = bytes(range(32))
 EVERY = 3
 """A position of so many is looked at."""
 N_MATCHES = 1 if PLAIN else 4
 
 
-def positions(setting: Setting, seed: int) -> Iterator[Any]:
+def positions(setting: Setting, seed: int, every: int = EVERY) -> Iterator[Any]:
     """Records of a match that is played at random, up to its end."""
     game = setting.load()
     match, chooser = game.new(seed=seed), random.Random(seed)
     while True:
-        if match.over or match.position % EVERY == seed % EVERY:
+        if match.over or match.position % every == seed % every:
             yield game, record.copy_of(match.s)
         if match.over:
             return
@@ -71,12 +71,6 @@ def test_positions_are_read_alike_in_python_and_in_a_browser(name: str, request:
             assert as_sent(found[part]) == as_sent(wanted), f"{part} of position {n}"
 
 
-def test_conflicts_are_among_the_positions_that_are_compared() -> None:
-    own = [setting for setting in SETTINGS if setting.label in QUICK and setting.name == "tigris"]
-    views = [game.rulebook.public_view(s) for setting in own for game, s in positions(setting, 1)]
-    assert {conflict["kind"] for view in views for conflict in view["conflicts"]} == {"revolt", "war"}
-
-
 # ---- who may know what
 
 
@@ -97,29 +91,39 @@ def shuffled(s: Any, record_class: type, seat: int, chooser: random.Random, owne
                 s[part.name] = chooser.randrange(20)
 
 
+def hiding(name: str, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """Positions with something in them that a spectator may not see."""
+    settings = [each for each in settings_for(name, request) if not each[0].options.get("open_scores")]
+    for setting, seed in settings[:8]:
+        found = [(game, s) for game, s in positions(setting, seed, every=1) if s.n_open and is_hiding(game, s)]
+        yield from found[:: max(1, len(found) // 20)]
+
+
+def is_hiding(game: zg.Game, s: Any) -> bool:
+    """Something in a position is hidden from a spectator."""
+    other = record.copy_of(s)
+    shuffled(other, game.rulebook.State, 0, random.Random(1))
+    return game.facts(other) != game.facts(s)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_hidden_from_a_seat_changes_nothing_that_a_browser_shows_it(
     name: str, request: pytest.FixtureRequest
 ) -> None:
     jobs: list[dict[str, Any]] = []
-    expected, chooser, n_changed = [], random.Random(5), 0
-    hiding = [each for each in settings_for(name, request) if not each[0].options.get("open_scores")]
-    for setting, seed in hiding[:8]:
-        for game, s in list(positions(setting, seed))[:-1:4]:
-            for seat in range(game.seats + 1):
-                other = record.copy_of(s)
-                shuffled(other, game.rulebook.State, seat, chooser)
-                n_changed += game.facts(other) != game.facts(s)
-                imagined = record.copy_of(s)
-                if seat:
-                    game.imagine(imagined, seat, new_dice(len(jobs)))
-                wanted = game.rulebook.view(s, seat)
-                for position in (other, imagined):
-                    jobs.append({"call": "views", "game": name, "record": packed(position), "viewer": seat})
-                    expected.append(wanted)
+    expected, chooser = [], random.Random(5)
+    for game, s in hiding(name, request):
+        for seat in range(game.seats + 1):
+            other, imagined = record.copy_of(s), record.copy_of(s)
+            shuffled(other, game.rulebook.State, seat, chooser)
+            if seat:
+                game.imagine(imagined, seat, new_dice(len(jobs)))
+            for position in (other, imagined):
+                jobs.append({"call": "views", "game": name, "record": packed(position), "viewer": seat})
+                expected.append(game.rulebook.view(s, seat))
+    assert jobs
     for found, wanted in zip(asked(jobs), expected, strict=True):
         assert as_sent(found) == as_sent(wanted)
-    assert n_changed or name == "imhotep"  # there only two cards are ever hidden, and rarely
 
 
 # ---- words
@@ -176,15 +180,6 @@ def test_matches_open_alike_with_all_seats_and_options(name: str) -> None:
     [found] = asked([{"call": "openings", "game": name, "settings": settings}])
     for (seats, options), opening in zip(settings, found, strict=True):
         assert opening == packed(zg.load(name, seats=seats, **options).opening()), f"{seats} seats, {options}"
-
-
-def test_five_seats_bring_the_quick_actions_of_tzolkin_with_them() -> None:
-    settings = [[5, {}], [5, {"quick_actions": False}], [6, {}], [2, {"wrath": True}], [2, {"tribes": "yes"}]]
-    [found] = asked([{"call": "openings", "game": "tzolkin", "settings": settings}])
-    assert found[0] == packed(zg.load("tzolkin", seats=5).opening())
-    refusals = ["quick_actions is true", "2 to 5 seats", "no option 'wrath'", "tribes cannot be 'yes'"]
-    for refused, sentence in zip(found[1:], refusals, strict=True):
-        assert sentence in refused["refused"]
 
 
 # ---- the log, and records of matches

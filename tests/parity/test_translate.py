@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from tests.parity.reading_in_node import as_sent, asked
+from tests.parity.reading_in_node import READABLE, as_sent, asked
 from tools.translate import NotUnderstood, Translation
 
 from ziggurat.engine.rule import rule
@@ -105,7 +105,7 @@ FUNCTIONS = [remainders, comparisons, empties, slices, dicts, whole_numbers_as_k
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.__name__)
 def test_a_translated_function_does_the_same(function: Callable[[int, int], Any]) -> None:
     given = [(n, by) for n in range(6) for by in range(1, 5)]
-    job = {"call": "translated", "game": "imhotep", "name": function.__name__, "given": given}
+    job = {"call": "translated", "game": READABLE[0], "name": function.__name__, "given": given}
     [found] = asked([job | {"code": Translation([function]).text()}])
     assert as_sent(found) == as_sent([function(*values) for values in given])
 
