@@ -1,4 +1,4 @@
-"""Compiles what the tests need, so that test processes find it on disk: for `./test`, with `all` for `./test all`."""
+"""Compiles what the tests need, so that they find it on disk, browsers' modules too: `all` is for `./test all`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 import numpy as np
 
 from ziggurat.bots import bot_from
+from ziggurat.bots.browser import module_of
 from ziggurat.engine import library
 from ziggurat.engine.chance import new_dice
 from ziggurat.engine.game import Game
@@ -33,3 +34,5 @@ def compile_for_tests(game: Game, is_for_all: bool) -> None:
 if __name__ == "__main__":
     for name in library.names():
         compile_for_tests(library.load(name), is_for_all="all" in sys.argv[1:])
+    for name in () if CHECKED else library.names():
+        module_of(name)

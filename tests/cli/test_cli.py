@@ -37,6 +37,19 @@ def test_games_are_listed_with_their_options() -> None:
     assert json.loads(ziggurat("games", "--json").stdout)["imhotep"]["seats"] == [2, 3, 4]
 
 
+def test_engines_cannot_be_written_where_a_file_is(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("")
+    done = ziggurat("engines", str(tmp_path / "taken"))
+    assert done.returncode == 2
+    assert "The engines cannot be written to" in done.stderr
+
+
+def test_engines_of_a_game_that_is_not_there_are_refused(tmp_path: Path) -> None:
+    done = ziggurat("engines", str(tmp_path), "--game", "chess")
+    assert done.returncode == 2
+    assert "There is no game 'chess'" in done.stderr
+
+
 def test_simulate_reports_json() -> None:
     done = ziggurat("simulate", "imhotep", "--seats", "3", "--seconds", "0.2", "--option", "pyramid=B", "--json")
     result = json.loads(done.stdout)

@@ -143,3 +143,9 @@ def test_a_room_holds_a_copy() -> None:
 
 def test_every_field_tells_its_sentence() -> None:
     assert record.sentences_of(Purse) == {"coins": "Coins.", "cards": "Cards in hand.", "fate": "What nobody may see."}
+
+
+def test_the_bytes_that_a_seat_may_not_see_are_those_of_others_of_nobody_and_of_work_space() -> None:
+    assert record.hidden(Table, 1) == [(4, 12), (20, 22), (24, 40)]
+    assert record.hidden(Table, 2) == [(4, 12), (14, 22), (30, 40)]
+    assert record.hidden(Table, 0) == [(4, 12), (14, 22), (24, 40)]

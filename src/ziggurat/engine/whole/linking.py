@@ -66,15 +66,21 @@ def object_for_browsers(exports: Sequence[Export]) -> Object:
     machine = llvm.Target.from_triple(BROWSER).create_target_machine(
         cpu="generic", features=FEATURES, opt=SPEED, reloc="static", codemodel="default"
     )
-    with only_ir():
-        linked = _Linked(machine)
-        for export in exports:
-            linked.add(export)
-    linked.optimise()
+    linked = linked_for(machine, exports)
     return Object(machine.emit_object(linked.module), linked.takes)
 
 
-class _Linked:
+def linked_for(machine: Any, exports: Sequence[Export]) -> Linked:
+    """Rules as one module of IR, made fast for a machine."""
+    with only_ir():
+        linked = Linked(machine)
+        for export in exports:
+            linked.add(export)
+    linked.optimise()
+    return linked
+
+
+class Linked:
     """Rules gathered into one module of IR; what they share is in it once."""
 
     def __init__(self, machine: Any) -> None:
