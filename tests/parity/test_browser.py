@@ -89,8 +89,8 @@ def test_a_level_plays_on_alike_and_keeps_its_tree(game: str, level: str, browse
     """A bot that is asked again and again slips and thinks as the other does, with what is left of its tree."""
     setting = next(setting for setting in SETTINGS if setting.name == game)
     match, bot, other = setting.load().new(seed=6), bot_from(level, seed=9), bot_from("greedy", seed=1)
-    asked: list[dict[str, Any]] = []
-    answers: list[Any] = []
+    asked: list[Any] = []
+    answers: list[int] = []
     while len(answers) < 8:
         sight = match.sight()
         mine = match.asked == 1
@@ -167,7 +167,8 @@ def test_trees_are_equal_at_the_other_speeds(game: str, speed: dict[str, str], b
     wanted, here, there = [], [], []
     for setting in (setting for setting in SETTINGS if setting.name == game):
         match = native.with_a_choice(midway(setting, 5, 40), 5)
-        how: tuple[Any, ...] = (match.asked, 5, 3, True)
+        assert match.asked is not None
+        how = (match.asked, 5, 3, True)
         wanted.append([setting.name, setting.seats, setting.options, match.s.tobytes().hex(), *how])
         here.append(hashed(native.search(setting.load(), match.s, *how).tree))
         named = dict(zip(("seat", "seed", "simulations", "by_net"), how, strict=True))
