@@ -18,6 +18,8 @@ from ziggurat.bots import browser
 from ziggurat.engine import library
 from ziggurat.engine.whole import inside_numba, webassembly
 
+pytestmark = AT_ONE_SPEED
+
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = ROOT / "web" / "tests" / "toy.wasm"
 
@@ -32,7 +34,6 @@ def built(path: Path) -> bytes:
     return path.read_bytes()
 
 
-@AT_ONE_SPEED
 def test_a_module_is_the_same_to_the_byte_whenever_it_is_built(tmp_path: Path) -> None:
     first = built(tmp_path / "first.wasm")
     assert first == built(tmp_path / "second.wasm")
