@@ -36,6 +36,14 @@ test("reading a record changes none of its bytes", async () => {
   expect(record).toEqual(before);
 });
 
+test("work space does not matter to a view", async () => {
+  const tigris = await loadReading("tigris");
+  const record = tigris.openingOf(3);
+  const view = tigris.viewOf(record, 1);
+  record.fill(1, tigris.data.sizeOfFacts);
+  expect(tigris.viewOf(record, 1)).toEqual(view);
+});
+
 test("facts are enough, more than a record is refused", () => {
   expect(reading.viewOf(opening.slice(0, reading.data.sizeOfFacts), 1)).toEqual(reading.viewOf(opening, 1));
   expect(() => reading.viewOf(new Uint8Array(opening.length + 2), 1)).toThrow("not a record");

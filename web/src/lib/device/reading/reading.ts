@@ -53,20 +53,25 @@ export class Reading {
     return recordIn(this.data.layouts, bytes);
   }
 
+  /** The same with its work space blank: what lies there must not matter to a view. */
+  private facts(bytes: Uint8Array): Rec {
+    return this.open(bytes.subarray(0, this.data.sizeOfFacts));
+  }
+
   /** What a seat may know of a position; 0 is a spectator. */
   viewOf(bytes: Uint8Array, seat: number): View {
-    const s = this.open(bytes);
+    const s = this.facts(bytes);
     return this.overlaid(this.game.publicView(s), s, seat);
   }
 
   /** What everyone may know. */
   publicViewOf(bytes: Uint8Array): View {
-    return this.game.publicView(this.open(bytes));
+    return this.game.publicView(this.facts(bytes));
   }
 
   /** What a seat may know, given what everyone may know: so that the latter is made once for all seats. */
   withOwn(view: View, bytes: Uint8Array, seat: number): View {
-    return this.overlaid(view, this.open(bytes), seat);
+    return this.overlaid(view, this.facts(bytes), seat);
   }
 
   private overlaid(view: View, s: Rec, seat: number): View {
@@ -93,7 +98,7 @@ export class Reading {
 
   /** The points of a seat by where they come from. */
   breakdownOf(bytes: Uint8Array, seat: number): Record<string, number> {
-    return this.game.breakdown(this.open(bytes), seat);
+    return this.game.breakdown(this.facts(bytes), seat);
   }
 
   /** The result of a match that is over, given what the doors `score` and `rank` say of every seat. */
