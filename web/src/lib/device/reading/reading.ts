@@ -50,12 +50,16 @@ export class Reading {
 
   /** A record as an object. Its bytes are copied. */
   open(bytes: Uint8Array): Rec {
-    return recordIn(this.data.layouts, bytes);
+    const { layouts, sizeOfFacts, title } = this.data;
+    if (bytes.length !== sizeOfFacts && bytes.length !== 2 * layouts.State.size)
+      throw new Error(`${bytes.length} bytes are not a record of ${title}.`);
+    return recordIn(layouts, bytes);
   }
 
   /** The same with its work space blank: what lies there must not matter to a view. */
   private facts(bytes: Uint8Array): Rec {
-    return this.open(bytes.subarray(0, this.data.sizeOfFacts));
+    const { sizeOfFacts } = this.data;
+    return this.open(bytes.length > sizeOfFacts ? blanked(bytes, sizeOfFacts) : bytes);
   }
 
   /** What a seat may know of a position; 0 is a spectator. */
@@ -185,6 +189,11 @@ export class Reading {
 /** News that a seat may read; 0 is a spectator. */
 export function newsFor(news: NewsItem[], viewer: number): NewsItem[] {
   return news.filter(({ only_for }) => !only_for || only_for === viewer);
+}
+
+/** Bytes that are 0 from a place on. */
+function blanked(bytes: Uint8Array, from: number): Uint8Array {
+  return bytes.slice().fill(0, from);
 }
 
 function lay(words: Int16Array, runs: Run[]): void {
