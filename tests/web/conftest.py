@@ -17,6 +17,8 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.server.conftest import Server, Visitor, play_out
 from tests.web.person import BOT, ME, Person
 
+from ziggurat.server.site import write_site
+
 ROOT = Path(__file__).parents[2]
 
 PATIENCE = 30_000
@@ -42,6 +44,14 @@ def dist() -> Path:
         fcntl.flock(lock, fcntl.LOCK_EX)
         subprocess.run([ROOT / "scripts" / "web"], check=True)
     return ROOT / "web" / "dist"
+
+
+@pytest.fixture(scope="session")
+def site(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The app as a site without a server, with the engines of all games: of $ZIGGURAT_SITE, or written now."""
+    if "ZIGGURAT_SITE" in os.environ:
+        return Path(os.environ["ZIGGURAT_SITE"])
+    return write_site(tmp_path_factory.mktemp("export") / "site", dist)
 
 
 @pytest.fixture(scope="session")

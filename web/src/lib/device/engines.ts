@@ -12,13 +12,16 @@ export interface EngineTold {
 
 export type EngineList = Record<string, EngineTold>;
 
+/** The file that lists them. */
+export const LIST = "index.json";
+
 /** Where engines lie: beside the page, or beside the worker that asks. */
 const FOLDER = new URL(/* @vite-ignore */ import.meta.env.DEV ? "/engines/" : "../engines/", import.meta.url);
 
 /** All engines that can be had now. */
 export async function engineList(): Promise<EngineList> {
   try {
-    const answer = await fetch(new URL("index.json", FOLDER));
+    const answer = await fetch(addressOf(LIST));
     return answer.ok ? ((await answer.json()) as EngineList) : {};
   } catch {
     return {};

@@ -1,5 +1,5 @@
 /** Keeps the engines of all games in the browser, so that each can be played without a net; and forgets what nobody needs. */
-import { addressOf, type EngineList } from "./engines";
+import { addressOf, LIST, type EngineList } from "./engines";
 
 const KEPT = "ziggurat-engines";
 const PATIENCE = 3000;
@@ -19,4 +19,5 @@ async function keepAll(engines: EngineList): Promise<void> {
     const old = kept.filter((url) => url.startsWith(addressOf(`${game}-`)) && url !== wanted);
     for (const url of old) await cache.delete(url);
   }
+  await cache.add(addressOf(LIST));
 }

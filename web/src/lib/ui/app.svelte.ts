@@ -35,7 +35,8 @@ export async function install(): Promise<void> {
   await offer?.prompt();
 }
 
-function watch(registration: ServiceWorkerRegistration): void {
+function watch(registration: ServiceWorkerRegistration | undefined): void {
+  if (!registration) return; // a browser that was told to have none
   const look = (): void => {
     if (registration.waiting && navigator.serviceWorker.controller) state.waiting = registration.waiting;
   };

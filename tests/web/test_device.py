@@ -1,0 +1,366 @@
+"""On this device: whole matches without a net, nothing lost however a page ends, and all that a table can do."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+from tests.web.anywhere import Host, Player
+from tests.web.conftest import KEEP, PATIENCE, PLAIN_SHOW
+
+import ziggurat as zg
+from ziggurat.engine.verify import verify
+
+Arrive = Callable[..., Player]
+MOST_ANSWERS = 700
+
+
+@pytest.fixture
+def host(site: Path) -> Iterator[Host]:
+    running = Host(site).start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def arrive(browser: Browser, host: Host) -> Iterator[Arrive]:
+    """Lets somebody come with a browser of their own. Nothing may have gone wrong in it when they leave."""
+    people: list[Player] = []
+
+    def come(settings: dict[str, Any] = PLAIN_SHOW, **more: Any) -> Player:
+        usual = {"reduced_motion": "reduce", "viewport": {"width": 1440, "height": 900}, "locale": "en"}
+        context = browser.new_context(**{**usual, **more})
+        context.add_init_script(KEEP % json.dumps(json.dumps(settings)))
+        context.set_default_timeout(PATIENCE)
+        people.append(Player(context, host.url))
+        return people[-1]
+
+    yield come
+    wrong = [each for person in people for each in person.wrong]
+    for person in people:
+        person.context.close()
+    assert not wrong
+
+
+def play_on(player: Player, dice: random.Random, answers: int) -> bool:
+    """Give so many answers; whether there is still something to answer."""
+    return all(player.answer_any(dice) for _ in range(answers))
+
+
+# ---- without a net
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("game", ["imhotep", "tigris", "tzolkin"])
+def test_a_whole_match_is_played_without_a_net_after_a_reload_in_its_middle(
+    game: str, arrive: Arrive, host: Host
+) -> None:
+    dice = random.Random(7)
+    ana = arrive()
+    ana.open()
+    ana.wait_until_kept()
+    ana.context.set_offline(True)
+    host.stop()
+    ana.page.reload()
+    ana.begin(game, ("bot", "normal"))
+    play_on(ana, dice, 12)
+    question, moment, log = ana.question.inner_text(), ana.moment(), ana.log().inner_text()
+    ana.page.reload()
+    assert ana.wait_for_turn()
+    assert (ana.question.inner_text(), ana.moment(), ana.log().inner_text()) == (question, moment, log)
+    for _ in range(MOST_ANSWERS):
+        if not ana.answer_any(dice):
+            break
+    expect(ana.end).to_contain_text("Points")
+    assert ana.position()["result"]["ranking"]
+    ana.open()
+    expect(ana.page.get_by_test_id("saved")).to_contain_text("over")
+
+
+def test_after_one_visit_the_app_begins_and_plays_without_a_net(arrive: Arrive, host: Host) -> None:
+    ana = arrive()
+    ana.open()
+    ana.wait_until_kept()
+    ana.context.set_offline(True)
+    host.stop()
+    ana.page.reload()
+    expect(ana.page.locator("article")).to_have_count(3)
+    ana.page.locator("article").first.get_by_role("button", name="Play on this device").click()
+    assert ana.wait_for_turn()
+    ana.answer_first()
+    ana.open("rules/tigris")
+    expect(ana.page.locator("h1")).to_contain_text("Tigris")
+
+
+# ---- nothing is lost
+
+
+@pytest.mark.parametrize("patience", [0, 15, 60, 250])
+def test_closing_the_tab_at_any_moment_loses_no_move_that_was_shown(patience: int, arrive: Arrive) -> None:
+    dice = random.Random(patience)
+    ana = arrive()
+    address = ana.begin("imhotep", ("bot", "easy"), ("bot", "greedy"))
+    for _ in range(6):
+        shown = len(ana.position()["log"]) + ana.position()["log_from"]
+        log = ana.log().inner_text()
+        ana.page.locator("#tab-seats").click()
+        ana.click_any(dice)
+        ana.page.wait_for_timeout(patience)
+        last = ana.position()["position"]
+        ana.page.close()
+        ana.page = ana.context.new_page()
+        ana.open(f"table/{address}")
+        ana.wait_for_turn()
+        assert ana.position()["position"] >= max(shown, last)
+        assert ana.log().inner_text().startswith(log[: len(log) // 2])
+        ana.page.locator("#tab-seats").click()
+
+
+def test_what_cannot_be_saved_has_not_happened(arrive: Arrive) -> None:
+    ana = arrive()
+    ana.begin("imhotep", ("bot", "easy"))
+    before, moment = ana.position(), ana.moment()
+    table = next(worker for worker in ana.page.workers if "/worker-" in worker.url)
+    table.evaluate("() => { IDBObjectStore.prototype.put = () => { throw new DOMException('full'); }; }")
+    ana.answers.first.click()
+    expect(ana.notice).to_contain_text("could not be saved")
+    assert ana.position()["position"] == before["position"]
+    assert ana.moment() == moment
+
+
+def test_two_pages_with_one_match_never_write_over_each_other(arrive: Arrive) -> None:
+    ana = arrive()
+    address = ana.begin("imhotep", ("local", "Bob"), all_sides=True)
+    first = ana.page
+    ana.page = ana.context.new_page()
+    ana.open(f"table/{address}")
+    ana.wait_for_turn()
+    ana.answer_first()
+    second = ana.position()
+    expect(first.locator(f"[data-moment='{second['moment']}']").first).to_be_attached()
+    ana.page = first
+    assert ana.position()["position"] == second["position"]
+    ana.answer_first()
+    assert ana.position()["position"] > second["position"]
+
+
+def test_a_match_of_earlier_rules_is_not_changed_before_somebody_agrees(arrive: Arrive) -> None:
+    ana = arrive()
+    address = ana.begin("imhotep", ("bot", "easy"))
+    ana.answer_first()
+    position = ana.position()["position"]
+    ana.page.evaluate(OF_EARLIER_RULES, address)
+    ana.page.reload()
+    expect(ana.page.get_by_role("alert")).to_contain_text("begun under rules 1")
+    ana.open()
+    saved = ana.page.get_by_test_id("saved")
+    expect(saved).to_contain_text("Begun under earlier rules.")
+    saved.get_by_role("button", name="Continue under today").click()
+    assert ana.wait_for_turn()
+    assert ana.position()["position"] == position
+
+
+OF_EARLIER_RULES = """
+(id) => new Promise((resolve) => {
+  const opening = indexedDB.open("ziggurat");
+  opening.onsuccess = () => {
+    const matches = opening.result.transaction("matches", "readwrite").objectStore("matches");
+    matches.get(id).onsuccess = ({ target }) => (matches.put({ ...target.result, rules: 1 }).onsuccess = resolve);
+  };
+})
+"""
+
+
+# ---- what a table can do
+
+
+def test_undo_goes_back_to_the_beginning_and_the_same_chance_comes_again(arrive: Arrive) -> None:
+    ana = arrive()
+    ana.begin("tigris", ("bot", "greedy"))
+    opening = ana.position()
+    for _ in range(4):
+        ana.answer_first()
+    after = ana.position()
+    for _ in range(20):
+        if not ana.position()["can"]["undo"]:
+            break
+        moment = ana.moment()
+        ana.tool("Undo").click()
+        assert ana.wait_for_turn(moment)
+    assert (ana.position()["position"], ana.position()["view"]) == (opening["position"], opening["view"])
+    for _ in range(20):
+        if not ana.position()["can"]["redo"]:
+            break
+        moment = ana.moment()
+        ana.tool("Redo").click()
+        assert ana.wait_for_turn(moment)
+    assert (ana.position()["position"], ana.position()["view"]) == (after["position"], after["view"])
+
+
+def test_a_hint_a_preview_and_a_reason_come_from_this_device(arrive: Arrive) -> None:
+    ana = arrive()
+    ana.begin("imhotep", ("bot", "easy"))
+    ana.answers.first.hover()
+    expect(ana.page.locator(".board.preview")).to_be_visible()
+    ana.page.mouse.move(1, 1)
+    ana.type_move("sail ship 1 to temple")
+    expect(ana.notice).to_contain_text("minimum load")
+    ana.page.locator(".notation input").fill("")
+    ana.tool("Hint").click()
+    expect(ana.page.locator("[data-testid=hints]")).to_be_visible()
+
+
+def test_the_next_person_at_the_screen_is_hidden_until_the_device_is_passed(arrive: Arrive) -> None:
+    dice = random.Random(5)
+    ana = arrive()
+    ana.begin("tigris", ("local", "Bob"))
+    first = ana.position()["asked"]
+    assert all("hand" not in player for player in ana.position()["view"]["players"])
+    curtain = ana.page.locator(".curtain")
+    curtain.get_by_role("button").click()
+    assert ana.wait_for_turn()
+    while ana.answer_any(dice):
+        pass
+    other = {1: "Bob", 2: "Player 1"}[first]
+    expect(curtain).to_contain_text(f"Pass the device to {other}.")
+    expect(ana.page.locator(".board, article, [data-testid=log]")).to_have_count(0)
+    assert all("hand" not in told["view"]["players"][2 - first] for told in ana.positions())
+
+
+def test_who_plays_all_sides_sees_every_hand_and_no_curtain(arrive: Arrive) -> None:
+    dice = random.Random(3)
+    ana = arrive()
+    ana.begin("tigris", ("local", "Bob"), all_sides=True)
+    asked = set()
+    for _ in range(12):
+        position = ana.position()
+        asked.add(position["asked"])
+        assert position["viewer"] == position["asked"]
+        assert all("hand" in player for player in position["view"]["players"])
+        assert ana.answer_any(dice)
+    assert asked == {1, 2}
+
+
+def finished(player: Player, dice: random.Random) -> Path:
+    """Play a short match to its end on all sides, and take its record along."""
+    player.begin("imhotep", ("local", "Bob"), all_sides=True)
+    while player.answer_any(dice):
+        pass
+    with player.page.expect_download() as download:
+        player.page.get_by_role("link", name=re.compile("record", re.IGNORECASE)).click()
+    return Path(download.value.path())
+
+
+def test_a_record_is_taken_along_proved_and_brought_back(arrive: Arrive) -> None:
+    ana = arrive()
+    record = finished(ana, random.Random(2)).read_text(encoding="utf-8")
+    match = zg.replay(record)
+    assert match.over
+    assert match.scores() == ana.position()["result"]["scores"]
+    assert verify(record).is_of_device
+    bob = arrive()
+    bob.open()
+    file = {"name": "match.json", "mimeType": "application/json", "buffer": record.encode()}
+    bob.page.locator("[data-testid=saved] input").set_input_files(file)
+    bob.page.wait_for_url("**/#/replay/here-*")
+    expect(bob.page.locator(".board").first).to_be_visible()
+    broken = record.replace("1: get", "1: sail ship 1 to temple", 1)
+    bob.open()
+    bob.page.locator("[data-testid=saved] input").set_input_files({**file, "buffer": broken.encode()})
+    expect(bob.page.get_by_role("alert")).to_contain_text("Move")
+
+
+def test_a_match_that_goes_on_is_brought_and_a_bot_takes_over(arrive: Arrive) -> None:
+    match = zg.load("imhotep", seats=2).new(seed=4)
+    dice = random.Random(4)
+    for _ in range(9):
+        match.play(dice.choice(match.legal()))
+    record = json.dumps(match.record()).encode()
+    ana = arrive()
+    ana.open()
+    file = {"name": "match.json", "mimeType": "application/json", "buffer": record}
+    ana.page.locator("[data-testid=saved] input").set_input_files(file)
+    assert ana.wait_for_turn()
+    assert ana.position()["position"] == match.position
+    ana.answer_first()
+
+
+def test_matches_are_listed_and_thrown_away(arrive: Arrive) -> None:
+    ana = arrive()
+    ana.begin("imhotep", ("bot", "easy"))
+    ana.open()
+    saved = ana.page.get_by_test_id("saved")
+    expect(saved.get_by_role("link")).to_have_count(1)
+    saved.get_by_role("button", name="Delete").click()
+    saved.get_by_role("button", name="Keep it").click()
+    expect(saved.get_by_role("link")).to_have_count(1)
+    saved.get_by_role("button", name="Delete").click()
+    saved.get_by_role("button", name="Delete").click()
+    expect(saved).to_contain_text("Games you play on this device are saved here.")
+
+
+def test_a_finished_match_is_analysed_on_this_device(arrive: Arrive) -> None:
+    ana = arrive()
+    finished(ana, random.Random(6))
+    ana.page.get_by_role("link", name="Replay").click()
+    ana.page.get_by_role("tab").last.click()
+    ana.page.get_by_role("button", name="Analyse").click()
+    expect(ana.page.locator("figure")).to_have_count(2, timeout=120_000)
+
+
+# ---- the site
+
+
+def test_a_site_without_a_server_asks_for_none_and_hides_what_needs_one(arrive: Arrive, host: Host) -> None:
+    ana = arrive()
+    ana.open()
+    expect(ana.page.locator("article")).to_have_count(3)
+    expect(ana.page.get_by_text("Open tables")).to_have_count(0)
+    expect(ana.page.get_by_text("Your name")).to_have_count(0)
+    ana.open("settings")
+    expect(ana.page.locator("fieldset").first).to_be_visible()
+    ana.open("new/tigris")
+    expect(ana.page.get_by_role("button", name="Begin")).to_be_visible()
+    assert [path for path in host.asked if path.startswith("api")] == []
+
+
+MOST = 380_000
+
+
+@pytest.mark.parametrize("game", ["imhotep", "tigris", "tzolkin"])
+def test_the_first_load_of_a_game_with_its_engine_is_at_most_380_kB(game: str, arrive: Arrive, host: Host) -> None:
+    ana = arrive(service_workers="block")
+    ana.begin(game, ("bot", "hard"))
+    ana.answer_first()
+    total = sum(host.sent.values())
+    assert any(path.endswith(".wasm") for path in host.sent)
+    assert 100_000 < total <= MOST, f"{total / 1000:.0f} kB in {len(host.sent)} files"
+
+
+def test_a_new_version_waits_until_its_person_agrees(arrive: Arrive, host: Host, tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    shutil.copytree(host.folder, folder)
+    host.folder = folder
+    ana = arrive()
+    ana.open()
+    ana.wait_until_kept()
+    begun = ana.begin("imhotep", ("bot", "easy"))
+    service = folder / "service.js"
+    service.write_text(re.sub(r'"version": ?"\w+"', '"version": "newer"', service.read_text(), count=1))
+    ana.page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+    notice = ana.page.get_by_text("A new version is ready.")
+    expect(notice).to_be_visible()
+    assert "ziggurat-app-newer" in ana.page.evaluate("caches.keys()")
+    ana.answer_first()
+    with ana.page.expect_navigation():
+        ana.page.get_by_role("button", name="Reload").click()
+    assert ana.wait_for_turn()
+    assert ana.page.url.endswith(begun)
+    expect(notice).to_be_hidden()
