@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, FilePayload, expect
 from tests.web.anywhere import Host, Player
 from tests.web.conftest import KEEP, PATIENCE, PLAIN_SHOW
 
@@ -267,7 +267,7 @@ def test_a_record_is_taken_along_proved_and_brought_back(arrive: Arrive) -> None
     assert verify(record).is_of_device
     bob = arrive()
     bob.open()
-    file = {"name": "match.json", "mimeType": "application/json", "buffer": record.encode()}
+    file: FilePayload = {"name": "match.json", "mimeType": "application/json", "buffer": record.encode()}
     bob.page.locator("[data-testid=saved] input").set_input_files(file)
     bob.page.wait_for_url("**/#/replay/here-*")
     expect(bob.page.locator(".board").first).to_be_visible()
@@ -285,7 +285,7 @@ def test_a_match_that_goes_on_is_brought_and_a_bot_takes_over(arrive: Arrive) ->
     record = json.dumps(match.record()).encode()
     ana = arrive()
     ana.open()
-    file = {"name": "match.json", "mimeType": "application/json", "buffer": record}
+    file: FilePayload = {"name": "match.json", "mimeType": "application/json", "buffer": record}
     ana.page.locator("[data-testid=saved] input").set_input_files(file)
     assert ana.wait_for_turn()
     assert ana.position()["position"] == match.position
