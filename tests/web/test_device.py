@@ -205,11 +205,11 @@ def test_undo_goes_back_to_the_beginning_and_the_same_chance_comes_again(arrive:
 
 
 def test_a_hint_a_preview_and_a_reason_come_from_this_device(arrive: Arrive) -> None:
-    ana = arrive()
+    ana = arrive(settings=PLAIN_SHOW | {"confirm": "always"})
     ana.begin("imhotep", ("bot", "easy"))
-    ana.answers.first.hover()
-    expect(ana.page.locator(".board.preview")).to_be_visible()
-    ana.page.mouse.move(1, 1)
+    ana.answers.first.click()
+    expect(ana.page.locator("section.board.preview")).to_be_visible()
+    ana.page.keyboard.press("Escape")
     ana.type_move("sail ship 1 to temple")
     expect(ana.notice).to_contain_text("minimum load")
     ana.page.locator(".notation input").fill("")

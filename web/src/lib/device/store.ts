@@ -114,16 +114,23 @@ export const store = {
     const transaction = (await database()).transaction(MATCHES, "readwrite", { durability: "strict" });
     const matches = transaction.objectStore(MATCHES);
     let isOther = false;
+    let problem: unknown = null;
     const asked = matches.get(match.id) as IDBRequest<KeptMatch | undefined>;
     asked.onsuccess = () => {
       isOther = asked.result?.moment !== since;
-      if (isOther) transaction.abort();
-      else matches.put(match);
+      try {
+        if (isOther) transaction.abort();
+        else matches.put(match);
+      } catch (error) {
+        problem = error;
+        transaction.abort();
+      }
     };
     try {
       await committed(transaction);
     } catch (error) {
-      throw isOther ? new Refused("wrong_moment", "The match has gone on in another tab.") : error;
+      if (isOther) throw new Refused("wrong_moment", "The match has gone on in another tab.");
+      throw problem === null ? error : notSaved(problem);
     }
   },
 
