@@ -25,13 +25,13 @@ GAMES = [name for name in library.names() if name in READABLE]
 SEED = bytes(range(32))
 EVERY = 3
 """A position of so many is looked at."""
-N_MATCHES = 1 if PLAIN else 4
+N_MATCHES = 2
 
 
 def positions(setting: Setting, seed: int, every: int = EVERY) -> Iterator[Any]:
-    """Records of a match that is played at random, up to its end."""
+    """Records of a match that is played at random, Nature's questions included, up to its end."""
     game = setting.load()
-    match, chooser = game.new(seed=seed), random.Random(seed)
+    match, chooser = game.new(nature="manual"), random.Random(seed)
     while True:
         if match.over or match.position % every == seed % every:
             yield game, record.copy_of(match.s)
@@ -41,9 +41,9 @@ def positions(setting: Setting, seed: int, every: int = EVERY) -> Iterator[Any]:
 
 
 def settings_for(game: str, request: pytest.FixtureRequest) -> list[tuple[Setting, int]]:
-    """The settings of a game with seeds: a sample with --quick, all of them several times without."""
+    """The settings of a game with seeds: a sample with --quick or interpreted, else all of them several times."""
     own = [setting for setting in SETTINGS if setting.name == game]
-    if request.config.getoption("--quick"):
+    if PLAIN or request.config.getoption("--quick"):
         return [(setting, 1) for setting in own if setting.label in QUICK]
     return [(setting, seed) for setting in own for seed in range(1, N_MATCHES + 1)]
 
