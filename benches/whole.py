@@ -31,6 +31,7 @@ import ziggurat as zg
 from ziggurat.bots import tree as trees
 from ziggurat.bots.browser import build_into, module_of
 from ziggurat.bots.net import net_of
+from ziggurat.bots.search import FEWEST_NODES, MOST_NODES, NODES_PER_SIMULATION
 from ziggurat.engine import batch, record
 
 RESULTS = Path(__file__).parent / "results"
@@ -153,7 +154,8 @@ def native_search(
     box = np.frombuffer(bytearray(s.tobytes()), dtype=s.dtype)
     doors["seed_dice"](dice=dice, seed=0)
     doors["imagine"](s=box.ctypes.data, seat=seat, dice=dice)
-    tree = trees.new_tree(max(20_000, simulations * 96))
+    wanted = max(FEWEST_NODES, simulations * NODES_PER_SIMULATION)
+    tree = trees.new_tree(min(MOST_NODES, wanted))
     work = trees.new_workspace(game, box[0], net_of(game.rulebook))
     habits = game.rulebook.net_habits if len(work.net.bias) else game.rulebook.habits
     doors["seed_dice"](dice=dice, seed=seed + 7919)
@@ -207,7 +209,7 @@ def turns(contestants: dict[str, Ask], rounds: int, question: str, amount: str, 
     for number in range(rounds + 1):
         case = {**cases[number % len(cases)], amount: size}
         told = {name: ask(question, **case) for name, ask in contestants.items()}
-        assert len({answer["result"] for answer in told.values()}) == 1, f"{question} {case} ends differently: {told}"
+        assert len({answer["result"] for answer in told.values()}) == 1, f"{question} ends differently: {told}"
         for name, answer in told.items():
             done = answer["result"] if question == "race" else size
             if number > 0:  # the first round warms up
