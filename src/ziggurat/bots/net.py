@@ -182,13 +182,13 @@ def judge_seat(net: Net, desk: Desk, seat: int, seats: int, good: Any, points: A
     for unit in range(len(units)):
         if units[unit] > 0.0:
             add_scaled(more, units[unit], net.second[unit])
-    total_good, total_points = float(net.out_bias[GOOD]), float(net.out_bias[MANY])
+    total_good, total_points = net.out_bias[GOOD], net.out_bias[MANY]
     for unit in range(len(more)):
         if more[unit] > 0.0:
-            total_good += float(more[unit]) * float(net.out[unit, GOOD])
-            total_points += float(more[unit]) * float(net.out[unit, MANY])
+            total_good += more[unit] * net.out[unit, GOOD]
+            total_points += more[unit] * net.out[unit, MANY]
     good[seat] = total_good
-    points[seat] = total_points * POINTS
+    points[seat] = float(total_points) * POINTS
 
 
 @for_every_game
