@@ -81,7 +81,7 @@ def test_a_whole_match_is_played_without_a_net_after_a_reload_in_its_middle(
     expect(ana.end).to_contain_text("Points")
     assert ana.position()["result"]["ranking"]
     ana.open()
-    expect(ana.page.get_by_test_id("saved")).to_contain_text("over")
+    expect(ana.page.get_by_test_id("saved")).to_contain_text("finished")
 
 
 def test_after_one_visit_the_app_begins_and_plays_without_a_net(arrive: Arrive, host: Host) -> None:
