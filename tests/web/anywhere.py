@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import threading
 from functools import cached_property
@@ -87,7 +88,8 @@ class Host:
             request.send_header("content-encoding", "gzip")
         request.send_header("content-length", str(len(body)))
         request.end_headers()
-        request.wfile.write(body)
+        with contextlib.suppress(BrokenPipeError):  # the page has gone
+            request.wfile.write(body)
         self.sent[path] = self.sent.get(path, 0) + len(body)
 
 

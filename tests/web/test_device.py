@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, FilePayload, expect
+from tests.server.conftest import Server
 from tests.web.anywhere import Host, Player
 from tests.web.conftest import KEEP, PATIENCE, PLAIN_SHOW
 
@@ -364,3 +365,34 @@ def test_a_new_version_waits_until_its_person_agrees(arrive: Arrive, host: Host,
     assert ana.wait_for_turn()
     assert ana.page.url.endswith(begun)
     expect(notice).to_be_hidden()
+
+
+@pytest.fixture
+def server(site: Path, dist: Path, tmp_path: Path) -> Iterator[Server]:
+    """A server whose own rules are interpreted, with the engines for browsers: what thinks well is the browser."""
+    shutil.copytree(dist, tmp_path / "web")
+    shutil.copytree(site / "engines", tmp_path / "web" / "engines", dirs_exist_ok=True)
+    running = Server(tmp_path / "data", ZIGGURAT_WEB=str(tmp_path / "web"), ZIGGURAT_PLAIN="1").start()
+    yield running
+    running.stop()
+
+
+def test_the_page_of_a_server_plays_on_this_device_and_goes_on_when_the_server_is_gone(
+    browser: Browser, server: Server
+) -> None:
+    context = browser.new_context(reduced_motion="reduce", locale="en", viewport={"width": 1440, "height": 900})
+    context.add_init_script(KEEP % json.dumps(json.dumps(PLAIN_SHOW)))
+    context.set_default_timeout(PATIENCE)
+    ana = Player(context, f"{server.url}/")
+    ana.open()
+    ana.page.locator("article").first.get_by_role("button", name="Play on this device").click()
+    assert ana.wait_for_turn()
+    assert "/table/here-" in ana.page.url
+    assert not [response.url for response in ana.responses if "/api/tables" in response.url]
+    ana.answer_first()
+    server.kill()
+    ana.answer_first()
+    ana.tool("Hint").click()
+    expect(ana.page.get_by_test_id("hints")).to_be_visible()
+    expect(ana.page.get_by_text("Connection lost")).to_have_count(0)
+    context.close()

@@ -33,8 +33,22 @@ export function addressOf(file: string): string {
   return new URL(file, FOLDER).href;
 }
 
-/** Where the engine of a game is found. */
-export async function engineOf(game: string): Promise<EngineTold & { address: string }> {
+type EngineFound = EngineTold & { address: string };
+
+const known = new Map<string, Promise<EngineFound>>();
+
+/** Where the engine of a game is found; whoever has asked once goes on with the same. */
+export function engineOf(game: string): Promise<EngineFound> {
+  let found = known.get(game);
+  if (!found) {
+    found = find(game);
+    known.set(game, found);
+    found.catch(() => known.delete(game)); // asked again the next time
+  }
+  return found;
+}
+
+async function find(game: string): Promise<EngineFound> {
   const told = (await engineList())[game];
   if (!told) throw new Refused("no_engine", `The engine of ${game} is not here yet.`);
   return { ...told, address: addressOf(told.file) };

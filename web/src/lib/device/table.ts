@@ -17,7 +17,7 @@ import type { Opinion as OpinionTold } from "$lib/wire/types";
 import { kept, LocalMatch, NATURE } from "./match";
 import { rulesOf } from "./rules";
 import { store, type KeptMatch } from "./store";
-import { choose, hint } from "./thinkers";
+import { choose, hint, warmUp } from "./thinkers";
 import type { Opinion } from "./thinking";
 import type { Options } from "./reading";
 import { FORMAT, type Played } from "./reading/archive";
@@ -137,6 +137,7 @@ export class DeviceTable {
       this.#viewer = seat ?? SPECTATOR;
       this.#tellTable();
       this.#tellPosition(0);
+      if (!this.#row.isOver) warmUp(this.#row.game).catch(() => {}); // whoever is asked tries again
       this.#wake();
     });
   }

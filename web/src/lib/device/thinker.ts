@@ -10,7 +10,7 @@ const MOST_BOTS = 4;
 /** What a thinker is asked. */
 export interface Asked {
   number: number;
-  do: "choose" | "opinions";
+  do: "warm" | "choose" | "opinions";
   game: string;
   address: string;
   /** Whose tree it is. */
@@ -18,7 +18,7 @@ export interface Asked {
   level: string;
   simulations: number | null;
   seed: number;
-  sight: Sight;
+  sight: Sight | null;
 }
 
 /** What it answers. */
@@ -67,11 +67,14 @@ function botFor(engine: Engine, asked: Asked): Bot {
 }
 
 async function think(asked: Asked): Promise<Thought> {
-  const bot = botFor(await engineAt(asked.game, asked.address), asked);
-  if (asked.do === "choose") return { number: asked.number, answer: bot.choose(asked.sight) };
+  const engine = await engineAt(asked.game, asked.address);
+  if (asked.do === "warm") return { number: asked.number, answer: 0 };
+  const bot = botFor(engine, asked);
+  const sight = asked.sight!;
+  if (asked.do === "choose") return { number: asked.number, answer: bot.choose(sight) };
   if (!(bot instanceof Thinker)) return { number: asked.number, failed: `${asked.level} has no opinions.` };
-  bot.think(asked.sight);
-  return { number: asked.number, opinions: bot.opinions(asked.sight) };
+  bot.think(sight);
+  return { number: asked.number, opinions: bot.opinions(sight) };
 }
 
 onmessage = async ({ data }: MessageEvent<Asked>): Promise<void> => {

@@ -26,10 +26,6 @@ class ThinkerAtWork {
     };
   }
 
-  get load(): number {
-    return this.#waiting.size;
-  }
-
   async ask(job: Job, address: string): Promise<Thought> {
     const number = ++this.#number;
     return await new Promise((resolve, reject) => {
@@ -90,6 +86,12 @@ function mean(one: Opinion, other: Opinion): Opinion {
     rank: both(one.rank, other.rank),
     line: one.visits >= other.visits ? one.line : other.line,
   };
+}
+
+/** Let the workers begin and load the engine before anybody waits for them, and while there is a net. */
+export async function warmUp(game: string): Promise<void> {
+  const job = { do: "warm", game, bot: "", level: "", simulations: null, seed: 0, sight: null } as const;
+  await Promise.all(Array.from({ length: nThinkers() }, (_, at) => asked(at, job)));
 }
 
 /** The answer of a bot. An expert thinks on all cores that there are, with a tree on each. */
