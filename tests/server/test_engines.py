@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import re
 from pathlib import Path
 
 import httpx
@@ -13,6 +14,7 @@ from tests.server.conftest import Server
 
 from ziggurat.server import engines
 from ziggurat.server.engines import Engines, games_of_the_house
+from ziggurat.server.names import BOTS
 
 ABOUT = {"imhotep": {"file": "imhotep-1a2b.wasm", "rules": 2, "bytes": 2000, "seats": [2, 4]}}
 
@@ -97,3 +99,8 @@ def test_nothing_is_built_where_the_app_brings_them_or_there_is_no_page(web: Pat
 
 def test_only_games_of_the_house_are_for_browsers() -> None:
     assert games_of_the_house() == ("imhotep", "tigris", "tzolkin")
+
+
+def test_bots_on_a_device_have_the_names_of_those_at_a_server() -> None:
+    written = (Path(__file__).parents[2] / "web" / "src" / "lib" / "device" / "names.ts").read_text(encoding="utf-8")
+    assert tuple(re.findall(r'"(\w+)"', written)) == BOTS

@@ -103,7 +103,9 @@ def test_after_one_visit_the_app_begins_and_plays_without_a_net(arrive: Arrive, 
 # ---- nothing is lost
 
 
-@pytest.mark.parametrize("patience", [0, 15, 60, 250])
+@pytest.mark.parametrize(
+    "patience", [0, pytest.param(15, marks=pytest.mark.thorough), pytest.param(60, marks=pytest.mark.thorough), 250]
+)
 def test_closing_the_tab_at_any_moment_loses_no_move_that_was_shown(patience: int, arrive: Arrive) -> None:
     dice = random.Random(patience)
     ana = arrive()
@@ -136,6 +138,7 @@ def test_what_cannot_be_saved_has_not_happened(arrive: Arrive) -> None:
     assert ana.moment() == moment
 
 
+@pytest.mark.thorough
 def test_two_pages_with_one_match_never_write_over_each_other(arrive: Arrive) -> None:
     ana = arrive()
     address = ana.begin("imhotep", ("local", "Bob"), all_sides=True)
@@ -235,6 +238,7 @@ def test_the_next_person_at_the_screen_is_hidden_until_the_device_is_passed(arri
     assert all("hand" not in told["view"]["players"][2 - first] for told in ana.positions())
 
 
+@pytest.mark.thorough
 def test_who_plays_all_sides_sees_every_hand_and_no_curtain(arrive: Arrive) -> None:
     dice = random.Random(3)
     ana = arrive()
@@ -278,7 +282,8 @@ def test_a_record_is_taken_along_proved_and_brought_back(arrive: Arrive) -> None
     expect(bob.page.get_by_role("alert")).to_contain_text("Move")
 
 
-def test_a_match_that_goes_on_is_brought_and_a_bot_takes_over(arrive: Arrive) -> None:
+@pytest.mark.thorough
+def test_a_match_that_goes_on_is_brought_and_played_on(arrive: Arrive) -> None:
     match = zg.load("imhotep", seats=2).new(seed=4)
     dice = random.Random(4)
     for _ in range(9):
@@ -293,6 +298,7 @@ def test_a_match_that_goes_on_is_brought_and_a_bot_takes_over(arrive: Arrive) ->
     ana.answer_first()
 
 
+@pytest.mark.thorough
 def test_matches_are_listed_and_thrown_away(arrive: Arrive) -> None:
     ana = arrive()
     ana.begin("imhotep", ("bot", "easy"))
@@ -307,6 +313,7 @@ def test_matches_are_listed_and_thrown_away(arrive: Arrive) -> None:
     expect(saved).to_contain_text("Games you play on this device are saved here.")
 
 
+@pytest.mark.thorough
 def test_a_finished_match_is_analysed_on_this_device(arrive: Arrive) -> None:
     ana = arrive()
     finished(ana, random.Random(6))

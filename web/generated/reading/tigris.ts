@@ -117,7 +117,7 @@ function _kingdoms(s: py.Any, seen: py.Any, joined: py.Any): py.Any {
 
 function map_kingdoms(s: py.Any, wall: py.Any = 0): py.Any {
   let n_kingdoms: py.Any, seat: py.Any, colour: py.Any, cell: py.Any;
-  s.scratch.is_mapped = ((wall === 0) ? 1 : 0);
+  s.scratch.is_mapped = (1 + wall);
   s.scratch.kingdom.fill(0);
   s.scratch.touch.fill(0);
   n_kingdoms = 0;
@@ -184,7 +184,7 @@ function n_touching(s: py.Any, cell: py.Any): py.Any {
 }
 
 function see_kingdoms(s: py.Any): py.Any {
-  if ((s.scratch.is_mapped === 0)) {
+  if ((s.scratch.is_mapped !== 1)) {
     map_kingdoms(s);
   }
 }
@@ -232,7 +232,7 @@ function strength(s: py.Any, cell: py.Any, seat: py.Any, colour: py.Any): py.Any
 
 function n_supporters(s: py.Any, cell: py.Any, seat: py.Any, colour: py.Any): py.Any {
   let kingdom: py.Any, n_tiles: py.Any, here: py.Any;
-  map_kingdoms(s, cell);
+  see_kingdoms_around(s, cell);
   kingdom = s.scratch.kingdom[s.players[seat].leader[colour]];
   n_tiles = 0;
   for (here of py.range(1, (176 + 1))) {
@@ -241,6 +241,12 @@ function n_supporters(s: py.Any, cell: py.Any, seat: py.Any, colour: py.Any): py
     }
   }
   return n_tiles;
+}
+
+function see_kingdoms_around(s: py.Any, wall: py.Any): py.Any {
+  if ((s.scratch.is_mapped !== (1 + wall))) {
+    map_kingdoms(s, wall);
+  }
 }
 
 function colour_of_support(cell: py.Any, colour: py.Any): py.Any {
