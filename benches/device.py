@@ -102,6 +102,8 @@ globalThis.Worker = class extends Old {
 
 def measure(page: Page, player: Player, level: str, game: str, answers: int, slow: float) -> list[float]:
     player.begin(game, ("bot", level))
+    if not renderers_of(os.getpid()):
+        raise SystemExit("The process of the page was not found: nothing would be slowed down.")
     with Brake(slow, renderers_of(os.getpid())):
         for _ in range(answers):
             if not player.is_asked():
@@ -130,6 +132,8 @@ def main() -> None:
             context.set_default_timeout(120_000)
             player = Player(context, host.url)
             waits = measure(player.page, player, given.level, given.game, given.answers, slow)
+            if not waits:
+                raise SystemExit("No bot was asked: let there be more answers.")
             times = {"median_ms": round(statistics.median(waits)), "longest_ms": round(max(waits)), "n": len(waits)}
             print(json.dumps({"game": given.game, "level": given.level, "slowed": slow, **times}), flush=True)
             context.close()

@@ -272,13 +272,15 @@ def test_a_record_is_taken_along_proved_and_brought_back(arrive: Arrive) -> None
     assert verify(record).is_of_device
     bob = arrive()
     bob.open()
-    file: FilePayload = {"name": "match.json", "mimeType": "application/json", "buffer": record.encode()}
+    file = FilePayload(name="match.json", mimeType="application/json", buffer=record.encode())
     bob.page.locator("[data-testid=saved] input").set_input_files(file)
     bob.page.wait_for_url("**/#/replay/here-*")
     expect(bob.page.locator(".board").first).to_be_visible()
     broken = record.replace("1: get", "1: sail ship 1 to temple", 1)
     bob.open()
-    bob.page.locator("[data-testid=saved] input").set_input_files({**file, "buffer": broken.encode()})
+    bob.page.locator("[data-testid=saved] input").set_input_files(
+        FilePayload(name="broken.json", mimeType="application/json", buffer=broken.encode())
+    )
     expect(bob.page.get_by_role("alert")).to_contain_text("Move")
 
 
@@ -291,7 +293,7 @@ def test_a_match_that_goes_on_is_brought_and_played_on(arrive: Arrive) -> None:
     record = json.dumps(match.record()).encode()
     ana = arrive()
     ana.open()
-    file: FilePayload = {"name": "match.json", "mimeType": "application/json", "buffer": record}
+    file = FilePayload(name="match.json", mimeType="application/json", buffer=record)
     ana.page.locator("[data-testid=saved] input").set_input_files(file)
     assert ana.wait_for_turn()
     assert ana.position()["position"] == match.position
