@@ -152,7 +152,7 @@ def _follow(match: Match, setting: str, seed: int, found: dict[str, dict[str, An
     chooser, bot, enough = random.Random(seed), GreedyBot(seed), 60 if seed < 4 else 140
     while not match.over and match.position < 2_000:
         kind = f"{setting} {(match.decision or {})['kind']}"
-        if kind not in found or (match.position <= enough and found[kind]["told"]["position"] < match.position):
+        if kind not in found or (match.position <= enough and found[kind]["position"]["position"] < match.position):
             found[kind] = _sample(match, kind, int(match.asked or 0))
         if chooser.random() < 0.7:
             match.play(bot.choose(match.sight()))
@@ -174,7 +174,7 @@ def _sample(match: Match, name: str, viewer: int) -> dict[str, Any]:
         result=result,
     )
     position = telling.to(viewer, NOBODY_CAN)
-    return {"name": name, "options": match.game.options, "names": match.names, "told": position}
+    return {"name": name, "options": match.game.options, "names": match.names, "position": position}
 
 
 if __name__ == "__main__":

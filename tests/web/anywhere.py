@@ -23,11 +23,11 @@ PACKED = {".html", ".js", ".css", ".json", ".svg", ".wasm", ".webmanifest"}
 
 TAP = """
 const Plain = globalThis.Worker;
-globalThis.told = [];
+globalThis.messages = [];
 globalThis.Worker = class extends Plain {
   constructor(...given) {
     super(...given);
-    this.addEventListener("message", ({ data }) => data?.told && globalThis.told.push(data.told));
+    this.addEventListener("message", ({ data }) => data?.message && globalThis.messages.push(data.message));
   }
 };
 """
@@ -105,10 +105,10 @@ class Player(Person):
         expect(self.page.locator("main")).to_be_visible()
         return self
 
-    def told(self) -> list[dict[str, Any]]:
+    def messages(self) -> list[dict[str, Any]]:
         """All that the page was told since it was loaded."""
-        told: list[dict[str, Any]] = self.page.evaluate("globalThis.told")
-        return told
+        messages: list[dict[str, Any]] = self.page.evaluate("globalThis.messages")
+        return messages
 
     def begin(self, game: str, *others: tuple[str, str], all_sides: bool = False) -> str:
         """Set up a table on this device by its page; the others are (kind, level or name). Returns the table's id."""

@@ -131,7 +131,7 @@ class Person:
         """The last position that the server told."""
         return self.positions()[-1]
 
-    def told(self) -> list[dict[str, Any]]:
+    def messages(self) -> list[dict[str, Any]]:
         return [json.loads(frame) for frame in self.frames]
 
     def requested(self) -> list[str]:
@@ -139,7 +139,7 @@ class Person:
         return [response.text() for response in self.responses if "/api/" in response.url]
 
     def positions(self) -> list[dict[str, Any]]:
-        return [told for told in self.told() if told["type"] == "position"]
+        return [message for message in self.messages() if message["type"] == "position"]
 
     # ---- answers
 

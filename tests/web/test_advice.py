@@ -26,8 +26,8 @@ def answer_hints(person: Person) -> None:
             seen = {"visits": 9, "worth": [0.4, 0.6], "points": [9, 8], "rank": [1, 2], "line": [first["text"]]}
             opinions = [{"answer": first["id"], "text": first["text"], **seen}]
             opinions += [{"answer": other["id"], "text": other["text"], **none} for other in others]
-            told = {"type": "hint", "ref": message["ref"], "table": message["table"], "moment": message["moment"]}
-            route.send(json.dumps(told | {"opinions": opinions}))
+            hint = {"type": "hint", "ref": message["ref"], "table": message["table"], "moment": message["moment"]}
+            route.send(json.dumps(hint | {"opinions": opinions}))
 
         route.on_message(said)
         server.on_message(lambda text: route.send(text))

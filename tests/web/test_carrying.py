@@ -49,7 +49,12 @@ def drop(person: Person, goal: Point) -> None:
 
 def moves(person: Person) -> list[str]:
     """What this person has answered so far."""
-    return [line["move"] for told in person.positions() for line in told["log"] if line["seat"] == told["viewer"]]
+    return [
+        line["move"]
+        for position in person.positions()
+        for line in position["log"]
+        if line["seat"] == position["viewer"]
+    ]
 
 
 def answered(person: Person) -> int:
@@ -192,8 +197,8 @@ def test_a_finger_carries_a_tile_and_the_answer_waits_to_be_confirmed(come: Come
     x, y = middle(ana.page.locator(".tray .row").first.locator("[data-carries]").first)
 
     def touch(kind: str, *points: Point) -> None:
-        told = [{"x": point[0], "y": point[1]} for point in points]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
+        touches = [{"x": point[0], "y": point[1]} for point in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
     touch("touchStart", (x, y))
     for step in range(1, 6):

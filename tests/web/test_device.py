@@ -235,7 +235,7 @@ def test_the_next_person_at_the_screen_is_hidden_until_the_device_is_passed(arri
     other = {1: "Bob", 2: "Player 1"}[first]
     expect(curtain).to_contain_text(f"Pass the device to {other}.")
     expect(ana.page.locator(".board, article, [data-testid=log]")).to_have_count(0)
-    assert all("hand" not in told["view"]["players"][2 - first] for told in ana.positions())
+    assert all("hand" not in position["view"]["players"][2 - first] for position in ana.positions())
 
 
 @pytest.mark.thorough

@@ -233,8 +233,8 @@ def test_gears_that_turn_are_not_painted_anew(come: Come, over: Over) -> None:
     tracing = ana.context.new_cdp_session(page)
     seen: list[str] = []
     ends: list[Any] = []
-    tracing.on("Tracing.dataCollected", lambda told: seen.extend(event["name"] for event in told["value"]))
-    tracing.on("Tracing.tracingComplete", lambda told: ends.append(told))
+    tracing.on("Tracing.dataCollected", lambda data: seen.extend(event["name"] for event in data["value"]))
+    tracing.on("Tracing.tracingComplete", lambda data: ends.append(data))
     wanted = {"includedCategories": ["devtools.timeline", "cc"]}
     tracing.send("Tracing.start", {"traceConfig": wanted, "transferMode": "ReportEvents"})
     page.wait_for_timeout(500)

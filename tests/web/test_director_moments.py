@@ -23,14 +23,14 @@ def news_of(position: dict[str, Any]) -> list[NewsItem]:
 def play_until(visitor: Visitor, table: str, kind: str, seed: int = 1) -> list[NewsItem]:
     """Somebody answers by chance until a kind of news comes. Returns all news up to then."""
     dice = random.Random(seed)
-    told: list[NewsItem] = []
+    news: list[NewsItem] = []
     visitor.connect()
     visitor.say(type="watch", table=table, seat=1)
     while True:
         position = visitor.hear("position")
-        told += news_of(position)
+        news += news_of(position)
         if any(item["kind"] == kind for item in news_of(position)):
-            return told
+            return news
         assert not position["over"], f"no {kind} in this match"
         if position["asked"] == 1:
             visitor.answer(position, dice.choice(position["legal"])["text"])
@@ -44,28 +44,28 @@ def moment(
     table = ben.new_table(game, [ME, *[BOT] * (seats - 1)])
     ana = come("Ana", settings={**STAYS, **settings}).open(f"table/{table}")
     expect(ana.question).to_be_visible()
-    told = play_until(ben, table, kind, seed)
+    news = play_until(ben, table, kind, seed)
     ben.leave()
-    return ana, told
+    return ana, news
 
 
-def last(told: list[NewsItem], *kinds: str) -> NewsItem:
-    return next(item for item in reversed(told) if item["kind"] in kinds)
+def last(news: list[NewsItem], *kinds: str) -> NewsItem:
+    return next(item for item in reversed(news) if item["kind"] in kinds)
 
 
 def test_a_conflict_counts_both_sides_and_names_the_winner(come: Come, house: Server) -> None:
-    ana, told = moment("tigris", "won", come, house, seats=3)
+    ana, news = moment("tigris", "won", come, house, seats=3)
     card = ana.page.get_by_test_id("moment")
     expect(card).to_be_visible()
-    begun, won = last(told, "war", "revolt"), last(told, "won")
-    after = told[told.index(begun) :]
+    begun, won = last(news, "war", "revolt"), last(news, "won")
+    after = news[news.index(begun) :]
     hands = {item["seat"]: item.get("support", 0) for item in after if item["kind"] == "supported"}
     for seat, board in ((begun["seat"], begun.get("count", 0)), (begun["other"], begun.get("against", 0))):
         side = card.locator(f"[data-side='{seat}']")
         expect(side.locator("[data-count=board]")).to_have_text(str(board))
         expect(side.locator("[data-count=hand]")).to_have_text(str(hands.get(seat, 0)))
         expect(side.locator("[data-count=total]")).to_have_text(str(board + hands.get(seat, 0)))
-    seats = next(told["table"]["seats"] for told in ana.told() if told["type"] == "table")
+    seats = next(message["table"]["seats"] for message in ana.messages() if message["type"] == "table")
     expect(card.get_by_test_id("winner")).to_have_text(f"{seats[won['seat'] - 1]['name']} wins")
     expect(card.locator(f"section.won[data-side='{won['seat']}']")).to_have_count(1)
     sent_home = [item for item in after if item["kind"] == "leader_sent_home"]
@@ -76,10 +76,10 @@ def test_a_conflict_counts_both_sides_and_names_the_winner(come: Come, house: Se
 
 
 def test_a_feast_tells_by_player_who_is_fed_and_who_starves(come: Come, house: Server) -> None:
-    ana, told = moment("tzolkin", "feast", come, house)
+    ana, news = moment("tzolkin", "feast", come, house)
     card = ana.page.get_by_test_id("moment")
     expect(card).to_contain_text("Food Day 1")
-    feast = told[told.index(last(told, "feast")) :]
+    feast = news[news.index(last(news, "feast")) :]
     heads = card.locator("thead th").all_inner_texts()
     for seat in (1, 2):
         cells = dict(
@@ -93,14 +93,14 @@ def test_a_feast_tells_by_player_who_is_fed_and_who_starves(come: Come, house: S
 
 
 def test_the_end_of_a_round_tells_the_points_of_the_temple(come: Come, house: Server) -> None:
-    ana, told = moment("imhotep", "round_ends", come, house)
+    ana, news = moment("imhotep", "round_ends", come, house)
     card = ana.page.get_by_test_id("moment")
     expect(card).to_contain_text("End of round 1")
     players = ana.position()["view"]["players"]
     for player in players:
         temple = sum(
             item.get("count", 0)
-            for item in told
+            for item in news
             if item["kind"] == "points" and item["seat"] == player["seat"] and item.get("source") == 2
         )
         row = card.locator("tbody tr").nth(player["seat"] - 1).locator("td")

@@ -85,7 +85,7 @@ def test_a_site_is_chosen_first_and_then_a_ship(come: Come, house: Server) -> No
     moment = ana.moment()
     assert click_one(ana.page, ".board .ship .spot.lit:not(.quiet)", dice)
     ana.wait_past(moment)
-    moves = [str(line["move"]) for told in ana.positions()[-12:] for line in told["log"]]
+    moves = [str(line["move"]) for position in ana.positions()[-12:] for line in position["log"]]
     assert any(move.startswith("sail ship") and move.endswith(f"to {site}") for move in moves)
 
 
@@ -97,7 +97,7 @@ def test_the_only_answer_is_given_by_itself_where_one_wants_that(come: Come, hou
     for _ in range(14):
         if not ana.answer_any(dice):
             return
-        asked = [told for told in ana.positions() if told["asked"] == told["viewer"]]
+        asked = [position for position in ana.positions() if position["asked"] == position["viewer"]]
         assert len(asked[-1]["legal"]) != 1
 
 

@@ -27,17 +27,17 @@ def test_nothing_of_the_next_person_is_on_the_page_until_the_curtain_is_opened(c
     play_until_the_curtain(ana, dice)
     expect(ana.page.get_by_role("heading", name=f"It is {names[second]}")).to_be_visible()
     expect(ana.page.locator(".board, article, [data-testid=log], [data-testid=answers]")).to_have_count(0)
-    for told in ana.positions():
-        assert told["viewer"] in (first, None)
-        assert "hand" not in told["view"]["players"][second - 1]
-        assert ("hand" in told["view"]["players"][first - 1]) == (told["viewer"] == first)
+    for position in ana.positions():
+        assert position["viewer"] in (first, None)
+        assert "hand" not in position["view"]["players"][second - 1]
+        assert ("hand" in position["view"]["players"][first - 1]) == (position["viewer"] == first)
     heard = len(ana.positions())
     ana.page.get_by_role("button", name=f"I am {names[second]}").click()
     assert ana.wait_for_turn()
     expect(ana.page.locator(".prompt.mine")).to_contain_text(names[second])
-    told = ana.positions()[heard:][-1]
-    assert told["viewer"] == second
-    assert "hand" in told["view"]["players"][second - 1]
-    assert "hand" not in told["view"]["players"][first - 1]
+    position = ana.positions()[heard:][-1]
+    assert position["viewer"] == second
+    assert "hand" in position["view"]["players"][second - 1]
+    assert "hand" not in position["view"]["players"][first - 1]
     play_until_the_curtain(ana, dice)
     expect(ana.page.get_by_role("heading", name=f"It is {names[first]}")).to_be_visible()

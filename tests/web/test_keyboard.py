@@ -117,5 +117,5 @@ def test_after_an_answer_on_the_board_the_fixed_key_is_for_the_large_button(come
     done = ana.page.locator("[data-testid=done]:enabled").get_attribute("data-move")
     ana.page.keyboard.press("Enter")
     ana.wait_past(moment)
-    lines = [line for told in ana.positions() for line in told["log"] if line["seat"] == 1]
+    lines = [line for position in ana.positions() for line in position["log"] if line["seat"] == 1]
     assert done in [line["move"] for line in lines]

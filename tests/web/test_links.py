@@ -31,8 +31,8 @@ def test_a_friend_opens_the_invitation_sits_down_and_the_match_begins(come: Come
 
 def test_a_used_invitation_says_so(come: Come) -> None:
     ana, ben, eve = come("Ana"), come("Ben"), come("Eve")
-    told = ana.new_table("imhotep", {"kind": "invited"}, BOT)
-    link = f"join/{told['table']['id']}/{told['invites']['2']}"
+    answer = ana.new_table("imhotep", {"kind": "invited"}, BOT)
+    link = f"join/{answer['table']['id']}/{answer['invites']['2']}"
     ben.open(link).page.get_by_role("button", name="Sit down").click()
     expect(ben.question).to_be_visible()
     eve.forgiven = "status of 40"
@@ -49,10 +49,10 @@ def test_a_spectator_sees_the_board_and_nothing_to_answer(come: Come) -> None:
     expect(eve.answers).to_have_count(0)
     expect(eve.spots).to_have_count(0)
     expect(eve.page.locator(".tools button")).to_have_count(0)
-    told = eve.position()
-    assert told["viewer"] is None
-    assert told["legal"] == []
-    assert not any(told["can"].values())
+    position = eve.position()
+    assert position["viewer"] is None
+    assert position["legal"] == []
+    assert not any(position["can"].values())
     moment = eve.moment()
     ana.answer(ana.position()["legal"][0]["text"])
     eve.wait_past(moment)

@@ -100,12 +100,12 @@ def test_a_badge_at_the_wheel_tells_the_corn_that_is_then_paid(come: Come) -> No
     expect(badge).to_be_visible()
     assert near(badge, place)
     expect(ana.page.locator(".gears .would")).to_have_count(1)
-    told = int(badge.locator("[data-thing=corn]").get_attribute("data-count") or 0)
+    shown = int(badge.locator("[data-thing=corn]").get_attribute("data-count") or 0)
     before, seen = ana.position()["view"]["players"][0]["goods"]["corn"], len(ana.positions())
     button.click()
     after = told_after(ana, moment, seen)["view"]["players"][0]["goods"]["corn"]
-    assert told == after - before
-    assert told < 0
+    assert shown == after - before
+    assert shown < 0
 
 
 def test_a_badge_at_a_site_tells_the_points_that_then_come(come: Come) -> None:
@@ -125,14 +125,14 @@ def test_a_badge_at_a_site_tells_the_points_that_then_come(come: Come) -> None:
     badge = ana.page.locator(BADGE)
     expect(badge).to_be_visible()
     assert near(badge, ana.page.locator(".board .spot.looked").first)
-    told = [int(text.replace(MINUS, "-")) for text in badge.locator(".count").all_inner_texts()]
+    shown = [int(text.replace(MINUS, "-")) for text in badge.locator(".count").all_inner_texts()]
     moment, seen = ana.moment(), len(ana.positions())
     before = [player["score"] for player in ana.position()["view"]["players"]]
     button.click()
     after = [player["score"] for player in told_after(ana, moment, seen)["view"]["players"]]
     changes = [new - old for old, new in zip(before, after, strict=True)]
-    assert told == [change for change in changes if change != 0]
-    assert sum(told) > 0
+    assert shown == [change for change in changes if change != 0]
+    assert sum(shown) > 0
 
 
 LEADER_OF = {"settlement": "king", "temple": "priest", "market": "trader"}

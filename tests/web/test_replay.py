@@ -42,7 +42,7 @@ def test_a_slider_moves_through_the_match_and_its_place_has_an_address(come: Com
 def test_a_match_that_is_over_is_seen_through_any_eyes(come: Come, over: Over) -> None:
     ana, table = come("Ana"), over("tzolkin")
     past = (ana.context.request.get(f"/api/tables/{table}/positions/{at}").json() for at in range(60))
-    choosing = next(told["position"] for told in past if (told["decision"] or {}).get("kind") == "keep")
+    choosing = next(position["position"] for position in past if (position["decision"] or {}).get("kind") == "keep")
     address = f"replay/{table}?at={choosing}"
     ana.open(address)
     page, eyes, board = ana.page, ana.page.locator("main header select"), ana.page.locator("main .board").first

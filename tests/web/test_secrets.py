@@ -22,11 +22,11 @@ SHOWN = """
 def two_at_a_table(come: Come, game: str, **wanted: Any) -> tuple[Person, Person, str]:
     """Ana at seat 1 and Ben at seat 2, who has come by his link."""
     ana, ben = come("Ana"), come("Ben")
-    told = ana.new_table(game, INVITED, **wanted)
-    table = told["table"]["id"]
+    answer = ana.new_table(game, INVITED, **wanted)
+    table = answer["table"]["id"]
     ana.open(f"table/{table}")
     expect(ana.page.get_by_text("Copy the invitation")).to_be_visible()
-    ben.open(f"join/{table}/{told['invites']['2']}")
+    ben.open(f"join/{table}/{answer['invites']['2']}")
     ben.page.get_by_role("button", name="Sit down").click()
     for person in (ana, ben):
         expect(person.question).to_be_visible()
@@ -35,9 +35,9 @@ def two_at_a_table(come: Come, game: str, **wanted: Any) -> tuple[Person, Person
 
 def views_of_others(person: Person) -> Iterator[tuple[int, dict[str, Any]]]:
     """All that a person was ever told about other seats, in positions and previews."""
-    told = person.told()
-    own = next(message["viewer"] for message in told if message["type"] == "position")
-    for message in told:
+    messages = person.messages()
+    own = next(message["viewer"] for message in messages if message["type"] == "position")
+    for message in messages:
         if message["type"] == "position":
             assert message["viewer"] == own
             assert message["asked"] == own or message["legal"] == []
@@ -63,7 +63,7 @@ def test_tiles_behind_a_screen_are_in_no_other_page_and_in_no_other_traffic(come
     take_turns([ana, ben, eve], random.Random(3), 16)
     for person in (ana, ben):
         assert all(not BEHIND_THE_SCREEN & player.keys() for _, player in views_of_others(person))
-    assert all(not BEHIND_THE_SCREEN & p.keys() for told in eve.positions() for p in told["view"]["players"])
+    assert all(not BEHIND_THE_SCREEN & p.keys() for position in eve.positions() for p in position["view"]["players"])
     mine, his = lines_of(ana), lines_of(ben)
     draws = [number for number, line in mine.items() if line["seat"] == 0]
     assert len(draws) >= 12

@@ -14,6 +14,6 @@ def test_the_first_load_of_a_table_is_at_most_300_kB(game: str, come: Come) -> N
     loaded: list[float] = []
     wire = ana.context.new_cdp_session(ana.page)
     wire.send("Network.enable")
-    wire.on("Network.loadingFinished", lambda told: loaded.append(told["encodedDataLength"]))
+    wire.on("Network.loadingFinished", lambda data: loaded.append(data["encodedDataLength"]))
     ana.play(game)
     assert 50_000 < sum(loaded) <= MOST, f"{sum(loaded) / 1000:.0f} kB in {len(loaded)} files"

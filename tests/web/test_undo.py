@@ -62,7 +62,7 @@ def test_against_bots_undo_goes_back_over_their_answers_and_over_chance(come: Co
     while not any(line["seat"] == 2 for line in ana.position()["log"]):
         ana.answer_first()
     after = ana.position()
-    for _ in range(sum(line["seat"] == 1 for told in ana.positions() for line in told["log"])):
+    for _ in range(sum(line["seat"] == 1 for position in ana.positions() for line in position["log"])):
         take_back(ana, "Undo")
     assert ana.position()["legal"] == offered
     assert ana.position()["position"] < after["position"]
@@ -88,8 +88,8 @@ def test_at_a_table_as_a_real_one_what_was_revealed_cannot_be_undone(come: Come)
 
 def test_with_another_person_undo_asks_them(come: Come) -> None:
     ana, ben = come("Ana"), come("Ben")
-    told = ana.new_table("imhotep", {"kind": "open"})
-    table = told["table"]["id"]
+    answer = ana.new_table("imhotep", {"kind": "open"})
+    table = answer["table"]["id"]
     ben.post(f"/api/tables/{table}/sit")
     for person in (ana, ben):
         person.open(f"table/{table}")

@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 
 function tableWith(seats: Partial<SeatTold>[], isBeginning: boolean): TableTold {
-  const told = seats.map((seat, index) => ({ seat: index + 1, promise: null, has_told: false, ...seat }));
-  return { is_beginning: isBeginning, seats: told } as unknown as TableTold;
+  const all = seats.map((seat, index) => ({ seat: index + 1, promise: null, has_told: false, ...seat }));
+  return { is_beginning: isBeginning, seats: all } as unknown as TableTold;
 }
 
 async function hashOf(value: string): Promise<string> {

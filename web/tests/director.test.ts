@@ -56,7 +56,7 @@ const item = (kind: string, seat: number, more: Record<string, number> = {}): Ne
 const line = (number: number, seat: number, ...news: NewsItem[]): Line =>
   ({ number, seat, move: "", news, story: [] }) as unknown as Line;
 
-function told(game: string, lines: Line[]): Told[] {
+function linesIn(game: string, lines: Line[]): Told[] {
   return turnsOf(lines).flatMap((turn) => GAMES[game]!.tell(turn, speakerIn(game)));
 }
 const texts = (all: Told[]): string[] => all.map((one) => one.text);
@@ -125,7 +125,7 @@ describe("Imhotep", () => {
   ];
 
   test("a voyage is one sentence with all stones and all points", () => {
-    const all = told("imhotep", [line(1, 2, ...voyage)]);
+    const all = linesIn("imhotep", [line(1, 2, ...voyage)]);
     expect(texts(all)).toEqual(["Ben sails ship 2 to the pyramid: Ana 2 stones, Ben 1 stone."]);
     expect(all[0]!.gains).toEqual([
       { seat: 1, count: 3 },
@@ -143,7 +143,7 @@ describe("Imhotep", () => {
   });
 
   test("the end of a round tells the points of the temple for all", () => {
-    const all = told("imhotep", [
+    const all = linesIn("imhotep", [
       line(
         1,
         2,
@@ -171,7 +171,7 @@ describe("Imhotep", () => {
   });
 
   test("nothing is said that nobody needs", () => {
-    const all = told("imhotep", [
+    const all = linesIn("imhotep", [
       line(
         1,
         3,
@@ -188,7 +188,7 @@ describe("Tigris & Euphrates", () => {
   const begun = item("war", 2, { other: 1, colour: 2, count: 3, against: 5 });
 
   test("a conflict is one sentence that counts both sides from the board and from hand", () => {
-    const all = told("tigris", [
+    const all = linesIn("tigris", [
       line(1, 0, item("turn_begins", 2)),
       line(
         2,
@@ -215,11 +215,11 @@ describe("Tigris & Euphrates", () => {
   });
 
   test("a conflict that is not decided yet is told as it began", () => {
-    expect(texts(told("tigris", [line(1, 2, begun)]))[0]).toContain("Ben attacks with 3 supporters");
+    expect(texts(linesIn("tigris", [line(1, 2, begun)]))[0]).toContain("Ben attacks with 3 supporters");
   });
 
   test("points stand beside what brought them, and tiles that one draws are one sentence", () => {
-    const all = told("tigris", [
+    const all = linesIn("tigris", [
       line(1, 2, item("tile_placed", 2, { colour: 3, cell: 37 }), item("points", 1, { colour: 3, count: 1 })),
       line(2, 0, item("tile_drawn", 2, { colour: 1 }), item("tiles_drawn", 2, { count: 2 })),
       line(3, 0, item("tile_drawn", 2, { colour: 1 })),
@@ -231,7 +231,7 @@ describe("Tigris & Euphrates", () => {
 
 describe("Tzolk'in", () => {
   test("all workers of a turn are placed in one sentence, with what it costs", () => {
-    const all = told("tzolkin", [
+    const all = linesIn("tzolkin", [
       line(1, 1, item("worker_placed", 1, { wheel: 1, space: 2 }), item("paid", 1, { thing: 1, count: 2 })),
       line(2, 1, item("worker_placed", 1, { wheel: 3 }), item("paid", 1, { thing: 1, count: 1 })),
       line(3, 1),
@@ -240,7 +240,7 @@ describe("Tzolk'in", () => {
   });
 
   test("a worker who comes home is told with what it brings", () => {
-    const all = told("tzolkin", [
+    const all = linesIn("tzolkin", [
       line(1, 1, item("worker_picked", 1, { wheel: 1, space: 4 })),
       line(
         2,
@@ -259,7 +259,7 @@ describe("Tzolk'in", () => {
   });
 
   test("a Food Day is told with the points of everybody", () => {
-    const all = told("tzolkin", [
+    const all = linesIn("tzolkin", [
       line(
         1,
         2,
@@ -278,12 +278,12 @@ describe("Tzolk'in", () => {
 
 describe.each(Object.keys(GAMES))("%s", (game) => {
   interface Sample {
-    told: { log: Line[] };
+    position: { log: Line[] };
   }
 
   it.each(Object.keys(LANGUAGES) as Language[])("tells all samples in %s", (language) => {
     const samples = readJson<Sample[]>(`generated/${game}.samples.json`);
-    const all = samples.flatMap(({ told: { log } }) =>
+    const all = samples.flatMap(({ position: { log } }) =>
       turnsOf(log).flatMap((turn) => GAMES[game]!.tell(turn, speakerIn(game, language))),
     );
     expect(all.length).toBeGreaterThan(0);

@@ -217,8 +217,8 @@ describe.each(TRANSLATIONS)("the rules in %s", (language) => {
 
 /** The figures of a text, sorted, without those of pages and of rules. */
 function figuresIn(text: string): string {
-  const told = text.replace(/\(pp?\.[^)]*\)|R-[\d.]*\d/g, "");
-  return [...told.matchAll(/\d+/g)]
+  const plain = text.replace(/\(pp?\.[^)]*\)|R-[\d.]*\d/g, "");
+  return [...plain.matchAll(/\d+/g)]
     .map(([figure]) => Number(figure))
     .sort((one, other) => one - other)
     .join(" ");

@@ -28,7 +28,7 @@ interface Facts {
 interface Sample {
   name: string;
   names: string[];
-  told: {
+  position: {
     decision: Decision | null;
     legal: Action[];
     log: { news: NewsItem[] }[];
@@ -189,7 +189,7 @@ function saidOf(part: string): Uses {
 /** The messages that the kinds of a game need. */
 function neededBy(game: string): string[] {
   const facts = factsOf(game);
-  const sources = samplesOf(game).flatMap((sample) => sample.told.result?.breakdown ?? []);
+  const sources = samplesOf(game).flatMap((sample) => sample.position.result?.breakdown ?? []);
   return [
     ...facts.questions.map((kind) => `question.${kind}`),
     ...facts.news.map((kind) => `news.${kind}`),
@@ -249,7 +249,7 @@ function speaker(game: string, language: Language, tell: (problem: string) => vo
 
 /** All sentences of a sample: its question, its answers and its news. */
 function sentences(words: GameWords, sample: Sample, say: Say): (string | null)[] {
-  const { decision, legal, log } = sample.told;
+  const { decision, legal, log } = sample.position;
   const name = (seat: number): string => sample.names[seat - 1] ?? "";
   return [
     decision && words.question(decision, say),

@@ -34,7 +34,7 @@ export interface GameWords {
   /** The kinds of answers that are no choice among pieces but end something: to be done, to pass, to decline. */
   done: readonly string[];
   /** The kinds of answers that others should see given, even where there is only one. */
-  told: readonly string[];
+  shown: readonly string[];
   /** The number of the rule behind a piece, such as `card.lever`: "R-11.2". */
   rules: Record<string, string>;
 }

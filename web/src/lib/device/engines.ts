@@ -49,7 +49,7 @@ export function engineOf(game: string): Promise<EngineFound> {
 }
 
 async function find(game: string): Promise<EngineFound> {
-  const told = (await engineList())[game];
-  if (!told) throw new Refused("no_engine", `The engine of ${game} is not here yet.`);
-  return { ...told, address: addressOf(told.file) };
+  const listed = (await engineList())[game];
+  if (!listed) throw new Refused("no_engine", `The engine of ${game} is not here yet.`);
+  return { ...listed, address: addressOf(listed.file) };
 }

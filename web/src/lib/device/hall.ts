@@ -54,9 +54,9 @@ function seatFrom(wanted: SeatWanted, number: number, name: string): KeptSeat {
 export class Hall {
   #tables = new Map<string, Promise<DeviceTable>>();
   #analyses = new Map<string, Analysis>();
-  #send: (told: Told) => void;
+  #send: (message: Told) => void;
 
-  constructor(send: (told: Told) => void) {
+  constructor(send: (message: Told) => void) {
     this.#send = send;
     changes.onmessage = ({ data }: MessageEvent<{ id: string; moment: number }>) =>
       void this.#tables.get(data.id)?.then((table) => table.changedElsewhere(data.moment));
@@ -273,12 +273,13 @@ function movesIn(rules: Rules, text: string): KeptMatch["log"] {
 }
 
 /** Refuse a record that tells another end than the one its moves lead to. */
-function checkResult(told: Result | null, match: LocalMatch): void {
+function checkResult(claimed: Result | null, match: LocalMatch): void {
   const found = match.result();
-  if (told && !found) throw new Refused("bad_record", "The record tells a result, but its match goes on.");
-  if (!told && found) throw new Refused("bad_record", "The record tells no result, but its match is over.");
-  if (!told || !found || JSON.stringify(told.scores) === JSON.stringify(found.scores)) return;
-  const [said, counted] = [told.scores.join(", "), found.scores.join(", ")];
+  if (claimed && !found) throw new Refused("bad_record", "The record tells a result, but its match goes on.");
+  if (!claimed && found)
+    throw new Refused("bad_record", "The record tells no result, but its match is over.");
+  if (!claimed || !found || JSON.stringify(claimed.scores) === JSON.stringify(found.scores)) return;
+  const [said, counted] = [claimed.scores.join(", "), found.scores.join(", ")];
   throw new Refused("bad_record", `The record tells the points ${said}; its moves lead to ${counted}.`);
 }
 

@@ -17,11 +17,11 @@ type Without<Message> = Message extends unknown ? Omit<Message, "number"> : neve
 class WorkerTransport implements Transport {
   readonly state = "open";
   #worker: Worker | null = null;
-  #listeners = new Set<(told: Told) => void>();
+  #listeners = new Set<(message: Told) => void>();
   #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Refused) => void }>();
   #number = 0;
 
-  listen(listener: (told: Told) => void): () => void {
+  listen(listener: (message: Told) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -57,8 +57,8 @@ class WorkerTransport implements Transport {
   }
 
   #hear(heard: Heard): void {
-    if ("told" in heard) {
-      for (const listener of this.#listeners) listener(heard.told);
+    if ("message" in heard) {
+      for (const listener of this.#listeners) listener(heard.message);
       return;
     }
     const waiting = this.#waiting.get(heard.number);

@@ -28,7 +28,7 @@ const SPECTATOR = 0;
 const RETRY = 1000;
 const ME = "this device";
 
-type Send = (told: Told) => void;
+type Send = (message: Told) => void;
 
 export class DeviceTable {
   #row: KeptMatch;

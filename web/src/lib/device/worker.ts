@@ -11,10 +11,12 @@ type Verbs = Omit<Hall, "at">;
 
 /** What a page hears: something told, or the answer to what it asked. */
 export type Heard =
-  { told: Told } | { number: number; answer: unknown } | { number: number; code: string; sentence: string };
+  | { message: Told }
+  | { number: number; answer: unknown }
+  | { number: number; code: string; sentence: string };
 
 const hear = (heard: Heard): void => postMessage(heard);
-const hall = new Hall((told) => hear({ told }));
+const hall = new Hall((message) => hear({ message }));
 
 /** What is said at a table, and the answer to it. */
 async function answerTo(question: Question): Promise<Told> {

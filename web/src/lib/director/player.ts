@@ -23,9 +23,9 @@ export class Player {
   }
 
   /** Show a position by a scene that takes so many milliseconds at most. Where nothing is to move it is only shown. */
-  async tell(told: Told, most: number, show: () => void): Promise<void> {
+  async tell(change: Told, most: number, show: () => void): Promise<void> {
     this.end();
-    const scene = duration(1) > 0 && !document.hidden ? this.#begin(told) : null;
+    const scene = duration(1) > 0 && !document.hidden ? this.#begin(change) : null;
     show();
     if (!scene) return;
     await tick();

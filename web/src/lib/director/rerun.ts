@@ -36,9 +36,9 @@ async function fetchPast(table: TableState, at: number, viewer: number | null): 
 }
 
 /** An earlier position as if it were the present one, with nothing to answer. */
-function asPast(present: Position, told: PastTold, news: NewsItem[], from: number): Past {
-  const line = { number: told.position, seat: Number(told.move?.["seat"] ?? 0), move: null, news, story: [] };
-  const { view, decision } = told;
+function asPast(present: Position, past: PastTold, news: NewsItem[], from: number): Past {
+  const line = { number: past.position, seat: Number(past.move?.["seat"] ?? 0), move: null, news, story: [] };
+  const { view, decision } = past;
   const position = {
     ...present,
     view,
@@ -76,9 +76,9 @@ export async function playAgain(table: TableState, first: number, last: number):
     await play(table, asPast(present, beginning, [], first - 1));
     let from = first - 1;
     for (const { at, news } of stepsOf(table.log, first, last)) {
-      const told = await fetchPast(table, at, present.viewer);
+      const past = await fetchPast(table, at, present.viewer);
       if (!isWanted() || !table.past) return;
-      await play(table, asPast(present, told, news, from));
+      await play(table, asPast(present, past, news, from));
       from = at;
       if (!table.past) return;
     }

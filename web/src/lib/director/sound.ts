@@ -35,15 +35,15 @@ function envelope(
   return gain;
 }
 
-function tone(context: AudioContext, told: Tone): void {
-  const start = context.currentTime + told.at;
+function tone(context: AudioContext, note: Tone): void {
+  const start = context.currentTime + note.at;
   const source = context.createOscillator();
-  source.type = told.shape ?? "triangle";
-  source.frequency.setValueAtTime(told.frequency, start);
-  if (told.to) source.frequency.exponentialRampToValueAtTime(told.to, start + told.length);
-  source.connect(envelope(context, start, told));
+  source.type = note.shape ?? "triangle";
+  source.frequency.setValueAtTime(note.frequency, start);
+  if (note.to) source.frequency.exponentialRampToValueAtTime(note.to, start + note.length);
+  source.connect(envelope(context, start, note));
   source.start(start);
-  source.stop(start + told.length);
+  source.stop(start + note.length);
 }
 
 /** Noise through a filter that glides: water, wind, a crowd. */

@@ -19,9 +19,9 @@ export class Story {
 
   /** What happened in a turn. */
   tell(turn: Turn): Told[] {
-    const told = this.#kept.get(this.#key(turn)) ?? this.#table.game!.tell(turn, speakerOf(this.#table));
-    this.#kept.set(this.#key(turn), told);
-    return told;
+    const lines = this.#kept.get(this.#key(turn)) ?? this.#table.game!.tell(turn, speakerOf(this.#table));
+    this.#kept.set(this.#key(turn), lines);
+    return lines;
   }
 
   /** A turn that was taken back and played otherwise is another one. */

@@ -39,7 +39,7 @@ export interface Line {
 export function linesOf(turns: Turn[], tell: (turn: Turn) => Told[]): Line[] {
   const lines = new Map<number, Line>();
   for (const turn of turns) {
-    const told = tell(turn).filter((one) => one.seat === turn.seat);
+    const own = tell(turn).filter((one) => one.seat === turn.seat);
     const line = lines.get(turn.seat) ?? {
       seat: turn.seat,
       first: turn.first,
@@ -47,8 +47,8 @@ export function linesOf(turns: Turn[], tell: (turn: Turn) => Told[]): Line[] {
       text: "",
       gains: [],
     };
-    const text = [line.text, ...told.map((one) => one.text)].filter((one) => one !== "").join(" ");
-    const gains = told.flatMap((one) => one.gains).reduce(withGain, line.gains);
+    const text = [line.text, ...own.map((one) => one.text)].filter((one) => one !== "").join(" ");
+    const gains = own.flatMap((one) => one.gains).reduce(withGain, line.gains);
     lines.set(turn.seat, { ...line, last: turn.last, text, gains });
   }
   return [...lines.values()];
@@ -61,7 +61,7 @@ export function tellLine(shown: Shown, line: LogLine): string[] {
     const points = gains.map(
       ({ seat, count }) => `${shown.name(seat)} ${count > 0 ? "+" : "−"}${number(Math.abs(count))}`,
     );
-    const told = points.length > 0 ? `${text} (${points.join(", ")})` : text;
-    return told ? [told] : [];
+    const sentence = points.length > 0 ? `${text} (${points.join(", ")})` : text;
+    return sentence ? [sentence] : [];
   });
 }

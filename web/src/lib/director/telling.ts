@@ -44,11 +44,11 @@ export function argument(item: NewsItem, name: string): number {
 
 /** What is written of a turn, sentence by sentence. */
 export class Page {
-  readonly told: Told[] = [];
+  readonly lines: Told[] = [];
   number = 0;
 
   get last(): Told | undefined {
-    return this.told.at(-1);
+    return this.lines.at(-1);
   }
 
   /** Say something, unless there is nothing to say. */
@@ -58,15 +58,15 @@ export class Page {
 
   /** A thing whose words are still to be found. */
   begin(seat: number): Told {
-    const told: Told = { number: this.number, seat, text: "", gains: [] };
-    this.told.push(told);
-    return told;
+    const line: Told = { number: this.number, seat, text: "", gains: [] };
+    this.lines.push(line);
+    return line;
   }
 
   /** Points for what was said last. */
   gain(gain: Gain): void {
-    const told = this.last ?? this.begin(gain.seat);
-    told.gains = withGain(told.gains, gain);
+    const line = this.last ?? this.begin(gain.seat);
+    line.gains = withGain(line.gains, gain);
   }
 }
 
@@ -77,7 +77,7 @@ export const tellPlainly: Teller = (turn, speaker) => {
     page.number = line.number;
     for (const item of line.news as NewsItem[]) page.add(item.seat, speaker.narrate(item));
   }
-  return page.told;
+  return page.lines;
 };
 
 /** Gains with one more, added to those of the same player and colour. */

@@ -2,9 +2,9 @@
 import type { Line, LogTold, Position } from "$lib/wire/types";
 
 /** The lines that are known after a position was told. They may begin in the middle of the log. */
-export function linesAfter(lines: Line[], told: Position): Line[] {
-  if (told.log_kept < told.log_from) return told.log; // what lies between is unknown, and so what lies before it is cut off
-  return [...lines.filter((line) => line.number <= told.log_kept), ...told.log];
+export function linesAfter(lines: Line[], position: Position): Line[] {
+  if (position.log_kept < position.log_from) return position.log; // what lies between is unknown, and so what lies before it is cut off
+  return [...lines.filter((line) => line.number <= position.log_kept), ...position.log];
 }
 
 /** How many lines of a log that ends at a position are not known yet. */

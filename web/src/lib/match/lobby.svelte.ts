@@ -19,7 +19,7 @@ export class LobbyState {
 
   /** Begin to hear of tables. */
   enter(): void {
-    this.#leave.push(socket.listen((told) => this.#hear(told)));
+    this.#leave.push(socket.listen((message) => this.#hear(message)));
     this.#leave.push(socket.whenOpen(() => void socket.ask({ type: "lobby", on: true }).catch(() => {})));
   }
 
@@ -29,11 +29,11 @@ export class LobbyState {
     if (socket.state === "open") void socket.ask({ type: "lobby", on: false }).catch(() => {});
   }
 
-  #hear(told: Told): void {
-    if (told.type === "lobby") {
-      this.open = told.open;
-      this.untold = told.n_more;
-      this.mine = told.mine;
-    } else if (told.type === "compiling") this.readiness[told.game] = told.readiness;
+  #hear(message: Told): void {
+    if (message.type === "lobby") {
+      this.open = message.open;
+      this.untold = message.n_more;
+      this.mine = message.mine;
+    } else if (message.type === "compiling") this.readiness[message.game] = message.readiness;
   }
 }

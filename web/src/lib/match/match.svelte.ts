@@ -65,7 +65,7 @@ export class TableState {
   present = $state.raw<Position | null>(null);
   past = $state.raw<Past | null>(null);
   /** The position that was told last, whether it is shown yet or not: what is taken back is counted from there. */
-  told = $state.raw<Position | null>(null);
+  latest = $state.raw<Position | null>(null);
   log = $state.raw<Line[]>([]);
   /** Who watches without a seat. */
   spectators = $state.raw<Guest[]>([]);
@@ -120,7 +120,7 @@ export class TableState {
 
   /** Begin to watch the table. */
   async open(): Promise<void> {
-    this.#leave.push(this.house.transport.listen((told) => this.#hear(told)));
+    this.#leave.push(this.house.transport.listen((message) => this.#hear(message)));
     try {
       this.take(await this.house.table(this.id));
     } catch (error) {
@@ -183,7 +183,7 @@ export class TableState {
     this.stage?.hurry();
     this.#forget();
     this.log = [];
-    this.present = this.past = this.told = null;
+    this.present = this.past = this.latest = null;
     await this.#watch();
   }
 
@@ -193,20 +193,20 @@ export class TableState {
 
   // ---- what we are told
 
-  #hear(told: Told): void {
-    if (told.type === "position" && told.table === this.id) this.#arrive(told);
-    else if (told.type === "table" && told.table.id === this.id) this.#changed(told);
-    else if (told.type === "chat" && told.table === this.id) this.#heard(told);
-    else if (told.type === "refused" && told.table === this.id && told.error.code === "kicked")
-      this.trouble = new Refused(told.error.code, told.error.sentence);
-    else if (told.type === "proposal" && told.table === this.id)
-      this.proposal = told.state === "open" ? told : null;
+  #hear(message: Told): void {
+    if (message.type === "position" && message.table === this.id) this.#arrive(message);
+    else if (message.type === "table" && message.table.id === this.id) this.#changed(message);
+    else if (message.type === "chat" && message.table === this.id) this.#heard(message);
+    else if (message.type === "refused" && message.table === this.id && message.error.code === "kicked")
+      this.trouble = new Refused(message.error.code, message.error.sentence);
+    else if (message.type === "proposal" && message.table === this.id)
+      this.proposal = message.state === "open" ? message : null;
   }
 
-  #changed(told: TableChanged): void {
-    this.yourSeats = told.your_seats;
-    this.spectators = told.spectators;
-    this.#takeTable(told.table);
+  #changed(message: TableChanged): void {
+    this.yourSeats = message.your_seats;
+    this.spectators = message.spectators;
+    this.#takeTable(message.table);
     if (this.#eyes() !== this.#watched) void this.#watch();
   }
 
@@ -221,11 +221,11 @@ export class TableState {
     const before = this.#firstChat ?? this.chat[0]?.number;
     if (before === undefined) return;
     try {
-      const told = await this.#ask({ type: "talk", table: this.id, before });
-      if (told.type !== "talk") return;
-      this.#firstChat = told.first ?? before;
-      for (const line of told.lines) this.#heard(line);
-      this.hasEarlierChat = told.has_more;
+      const message = await this.#ask({ type: "talk", table: this.id, before });
+      if (message.type !== "talk") return;
+      this.#firstChat = message.first ?? before;
+      for (const line of message.lines) this.#heard(line);
+      this.hasEarlierChat = message.has_more;
     } catch (error) {
       this.notice = explained(asRefused(error), this.table?.game);
     }
@@ -248,9 +248,9 @@ export class TableState {
     for (let missing; (missing = linesMissing(this.log, this.position)) > 0 && missing < before;) {
       before = missing;
       try {
-        const told = await this.#ask({ type: "log", table: this.id, until: missing });
-        const isSame = told.type === "log" && told.viewer === this.position?.viewer;
-        if (isSame) this.log = linesWith(told, this.log, linesMissing(this.log, this.position));
+        const message = await this.#ask({ type: "log", table: this.id, until: missing });
+        const isSame = message.type === "log" && message.viewer === this.position?.viewer;
+        if (isSame) this.log = linesWith(message, this.log, linesMissing(this.log, this.position));
       } catch (error) {
         this.notice = explained(asRefused(error), this.table?.game);
         return;
@@ -262,7 +262,7 @@ export class TableState {
     const last = this.#queue.at(-1) ?? this.present;
     if (last && last.viewer === position.viewer && position.moment < last.moment) return;
     this.#queue.push(position);
-    this.told = position;
+    this.latest = position;
     this.past = null;
     if (this.#isShowing) this.stage?.wait(this.#queue.length);
     else void this.#showAll();
@@ -334,7 +334,7 @@ export class TableState {
 
   /** What Undo will be: done at once, a question to the others, or the reason why it is neither. */
   get undoing(): "undo" | "ask" | "waits" | NonNullable<Can["why_not"]> {
-    const can = this.told?.can;
+    const can = this.latest?.can;
     if (can?.undo) return "undo";
     if (this.proposal) return "waits";
     return can && can.ask !== null ? "ask" : (can?.why_not ?? "nothing");
@@ -386,8 +386,8 @@ export class TableState {
   /** Take back, play again, or take back the whole turn. Where others must be asked to undo, they are. */
   takeBack(type: "undo" | "redo" | "reset"): Promise<boolean> {
     this.stage?.hurry();
-    const moment = this.told?.moment ?? 0;
-    const ask = this.told?.can.ask ?? null;
+    const moment = this.latest?.moment ?? 0;
+    const ask = this.latest?.can.ask ?? null;
     if (type === "undo" && ask !== null)
       return this.#say({ type: "propose", table: this.id, moment, position: ask });
     return this.#say({ type, table: this.id, moment });
@@ -439,8 +439,8 @@ export class TableState {
   async #preview(action: Action): Promise<void> {
     const moment = this.position?.moment ?? 0;
     try {
-      const told = await this.#ask({ type: "preview", table: this.id, moment, move: action.id });
-      if (told.type === "preview" && this.looked?.id === action.id) this.preview = told;
+      const message = await this.#ask({ type: "preview", table: this.id, moment, move: action.id });
+      if (message.type === "preview" && this.looked?.id === action.id) this.preview = message;
     } catch {
       this.preview = null;
     }
@@ -450,8 +450,9 @@ export class TableState {
   async why(move: string): Promise<void> {
     const moment = this.position?.moment ?? 0;
     try {
-      const told = await this.#ask({ type: "why_not", table: this.id, moment, move });
-      if (told.type === "why_not") this.notice = told.reason ? explained(told.reason, this.table?.game) : "";
+      const message = await this.#ask({ type: "why_not", table: this.id, moment, move });
+      if (message.type === "why_not")
+        this.notice = message.reason ? explained(message.reason, this.table?.game) : "";
     } catch (error) {
       this.notice = explained(asRefused(error), this.table?.game);
     }
@@ -462,8 +463,8 @@ export class TableState {
     const moment = this.position?.moment ?? 0;
     this.isThinkingOfHint = true;
     try {
-      const told = await this.#ask({ type: "hint", table: this.id, moment });
-      if (told.type === "hint" && this.position?.moment === moment) this.opinions = told.opinions;
+      const message = await this.#ask({ type: "hint", table: this.id, moment });
+      if (message.type === "hint" && this.position?.moment === moment) this.opinions = message.opinions;
     } catch (error) {
       this.notice = explained(asRefused(error), this.table?.game);
     }

@@ -44,9 +44,9 @@ export function dueAt(table: TableTold): string[] {
 /** The seats of a table whose players have added randomness, and whether one of them was this browser. */
 export function sharesAt(table: TableTold): { seats: number[]; isMineIn: boolean } {
   const values = new Map(kept());
-  const told = table.seats.filter((seat) => seat.promise && seat.has_told);
+  const revealed = table.seats.filter((seat) => seat.promise && seat.has_told);
   return {
-    seats: told.map((seat) => seat.seat),
-    isMineIn: told.some((seat) => values.has(seat.promise ?? "")),
+    seats: revealed.map((seat) => seat.seat),
+    isMineIn: revealed.some((seat) => values.has(seat.promise ?? "")),
   };
 }

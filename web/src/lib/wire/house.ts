@@ -18,7 +18,7 @@ export interface Transport {
   /** Whether somebody hears us. */
   readonly state: "unused" | "open" | "broken" | "refused";
   /** Hear everything that is told, until the function that comes back is called. */
-  listen(listener: (told: Told) => void): () => void;
+  listen(listener: (message: Told) => void): () => void;
   /** Do something whenever we are heard anew, also now if we are. */
   whenOpen(act: () => void): () => void;
   /** Say something and wait for the answer to it; what is refused is thrown. */

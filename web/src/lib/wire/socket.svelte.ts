@@ -4,9 +4,9 @@ import { becomeGuest, forgetGuest } from "./guest.svelte";
 import type { Question, Transport } from "./house";
 import type { Told } from "./types";
 
-type Listener = (told: Told) => void;
+type Listener = (message: Told) => void;
 interface Waiting {
-  resolve: (told: Told) => void;
+  resolve: (message: Told) => void;
   reject: (error: Refused) => void;
 }
 
@@ -75,22 +75,22 @@ class Connection implements Transport {
     });
   }
 
-  #hear(told: Told): void {
-    if (told.type === "hello") {
+  #hear(message: Told): void {
+    if (message.type === "hello") {
       this.#state = "open";
       this.#isTrying = false;
       this.#pause = FIRST_PAUSE;
       for (const act of this.#comers) act();
     }
-    if ("ref" in told && typeof told.ref === "number") this.#settle(told.ref, told);
-    for (const listener of this.#listeners) listener(told);
+    if ("ref" in message && typeof message.ref === "number") this.#settle(message.ref, message);
+    for (const listener of this.#listeners) listener(message);
   }
 
-  #settle(ref: number, told: Told): void {
+  #settle(ref: number, message: Told): void {
     const waiting = this.#waiting.get(ref);
     this.#waiting.delete(ref);
-    if (told.type === "refused") waiting?.reject(new Refused(told.error.code, told.error.sentence));
-    else waiting?.resolve(told);
+    if (message.type === "refused") waiting?.reject(new Refused(message.error.code, message.error.sentence));
+    else waiting?.resolve(message);
   }
 
   #closed(code: number): void {

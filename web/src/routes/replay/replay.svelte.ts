@@ -78,7 +78,7 @@ export class ReplayState {
       return;
     }
     void import("$lib/director/player").then(({ Player }) => (this.#player = new Player()));
-    this.#leave.push(this.house.transport.listen((told) => this.#hear(told)));
+    this.#leave.push(this.house.transport.listen((message) => this.#hear(message)));
     this.#leave.push(this.house.transport.whenOpen(() => void this.#watch()));
   }
 
@@ -118,14 +118,14 @@ export class ReplayState {
       .catch(() => {}); // the log is left out
   }
 
-  #hear(told: Told): void {
-    if (told.type === "table" && told.table.id === this.id) this.table = told.table;
-    if (told.type !== "position" || told.table !== this.id) return;
-    this.log = linesAfter(this.log, told);
-    void this.#wholeLog(told);
-    this.result = told.result;
-    if (told.position < this.of) this.#kept.clear(); // something was taken back
-    this.of = told.position;
+  #hear(message: Told): void {
+    if (message.type === "table" && message.table.id === this.id) this.table = message.table;
+    if (message.type !== "position" || message.table !== this.id) return;
+    this.log = linesAfter(this.log, message);
+    void this.#wholeLog(message);
+    this.result = message.result;
+    if (message.position < this.of) this.#kept.clear(); // something was taken back
+    this.of = message.position;
     if (this.at > this.of) this.go(this.of);
   }
 
@@ -134,11 +134,11 @@ export class ReplayState {
     let before = Infinity;
     for (let missing; (missing = linesMissing(this.log, position)) > 0 && missing < before;) {
       before = missing;
-      const told = await this.house.transport
+      const message = await this.house.transport
         .ask({ type: "log", table: this.id, until: missing })
         .catch(() => null);
-      if (this.of !== position.position || told?.type !== "log") return;
-      this.log = linesWith(told, this.log, linesMissing(this.log, position));
+      if (this.of !== position.position || message?.type !== "log") return;
+      this.log = linesWith(message, this.log, linesMissing(this.log, position));
     }
   }
 
@@ -179,9 +179,9 @@ export class ReplayState {
     return `${this.viewer ?? 0}/${position}`;
   }
 
-  #keep(told: PastTold): void {
-    this.#kept.set(`${told.viewer ?? 0}/${told.position}`, told);
-    this.of = told.of;
+  #keep(past: PastTold): void {
+    this.#kept.set(`${past.viewer ?? 0}/${past.position}`, past);
+    this.of = past.of;
   }
 
   /** Fetch what is wanted most, one thing at a time: a server grants only so many requests. */

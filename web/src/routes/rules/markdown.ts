@@ -59,8 +59,8 @@ export interface Links {
 /** The text as chapters. */
 export function readRules(markdown: string, links: Links): RulesText {
   const rules = rulesIn(markdown);
-  const told: RulesText = { title: "", intro: [], chapters: [], rules };
-  let blocks = told.intro;
+  const text: RulesText = { title: "", intro: [], chapters: [], rules };
+  let blocks = text.intro;
   let isOpen = false;
   for (const token of marked.lexer(markdown.replace(ABOUT_SOURCES, ""))) {
     if (token.type === "space") continue;
@@ -68,13 +68,13 @@ export function readRules(markdown: string, links: Links): RulesText {
       const heading = token as Tokens.Heading;
       isOpen = false;
       if (heading.depth === 1) {
-        told.title = heading.text;
+        text.title = heading.text;
         continue;
       }
       const pages = PAGES.exec(heading.text)?.[1] ?? "";
       const title = heading.text.replace(PAGES, "");
-      told.chapters.push({ id: slug(title), title, pages, level: heading.depth, blocks: [] });
-      blocks = told.chapters.at(-1)!.blocks;
+      text.chapters.push({ id: slug(title), title, pages, level: heading.depth, blocks: [] });
+      blocks = text.chapters.at(-1)!.blocks;
       continue;
     }
     const lays = rulesIn(token.raw);
@@ -88,7 +88,7 @@ export function readRules(markdown: string, links: Links): RulesText {
       isOpen = lays.length > 0;
     }
   }
-  return told;
+  return text;
 }
 
 /** Give rules their anchors, references their links, and wide tables a frame of their own. */

@@ -3,9 +3,9 @@ import type { Arguments } from "$lib/i18n/i18n.svelte";
 import type { GameWords } from "../contract";
 
 /** The arguments of a sentence. */
-function given(told: object): Arguments {
+function given(item: object): Arguments {
   return Object.fromEntries(
-    Object.entries(told).filter(([, value]) => typeof value === "number" || typeof value === "string"),
+    Object.entries(item).filter(([, value]) => typeof value === "number" || typeof value === "string"),
   ) as Arguments;
 }
 
@@ -14,6 +14,6 @@ export const words: GameWords = {
   narrate: (item, name, say) => say(`news.${item.kind}`, { ...given(item), name: name(item.seat) }),
   answer: (action) => action.text,
   done: [],
-  told: [],
+  shown: [],
   rules: {},
 };

@@ -68,10 +68,10 @@ export function tell(turn: Turn, speaker: Speaker): Told[] {
         const from = argument(item, "source");
         const gain = { seat: item.seat, count: argument(item, "count") };
         if (isFinal || SOURCES[from - 1] === "temple") {
-          const told = scored.get(from) ?? page.begin(0);
-          told.text = tell("log.scores", { source: say(`source.${SOURCES[from - 1]}`) });
-          told.gains = withGain(told.gains, gain);
-          scored.set(from, told);
+          const line = scored.get(from) ?? page.begin(0);
+          line.text = tell("log.scores", { source: say(`source.${SOURCES[from - 1]}`) });
+          line.gains = withGain(line.gains, gain);
+          scored.set(from, line);
         } else page.gain(gain);
       } else {
         if (item.kind === "round_ends") isFinal = argument(item, "count") === facts.catalogue.rounds;
@@ -80,5 +80,5 @@ export function tell(turn: Turn, speaker: Speaker): Told[] {
     }
   }
   page.add(0, offered(turn, speaker));
-  return page.told;
+  return page.lines;
 }

@@ -99,6 +99,6 @@ export const words: GameWords = {
   },
   answer: (action, say) => sentence(say(`action.${action.kind}`, phrases(action.args, say))),
   done: ["pass", "decline"],
-  told: [],
+  shown: [],
   rules: RULES,
 };

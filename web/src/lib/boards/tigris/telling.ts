@@ -57,5 +57,5 @@ export function tell(turn: Turn, speaker: Speaker): Told[] {
     }
   }
   if (drawn.length > 0) page.add(drawn[0]!.seat, draws(drawn, speaker));
-  return page.told;
+  return page.lines;
 }

@@ -48,7 +48,7 @@ export const words: GameWords = {
       number: Number(number),
     });
   },
-  told: ["support"],
+  shown: ["support"],
   done: ["finish", "pass", "no_monument", "no_building"],
   rules: {
     "tile.settlement": "R-5.2",

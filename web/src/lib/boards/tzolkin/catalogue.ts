@@ -1,10 +1,10 @@
 /** What only the catalogue of components needs: numbers of copies, and a table with nobody at it. */
-import told from "$generated/tzolkin.json";
+import facts from "$generated/tzolkin.json";
 import { catalogue, type BuildingFacts } from "./facts";
 import type { TzolkinView } from "./view";
 
 /** The tiles of the jungle at the start with four seats: corn lies open at 2, wood covers it at 3 to 5. */
-const TILES = told.catalogue.seats.fields[4];
+const TILES = facts.catalogue.seats.fields[4];
 const JUNGLE = {
   2: { corn: TILES, wood: 0 },
   3: { corn: 0, wood: TILES },
@@ -41,11 +41,11 @@ export const EMPTY: TzolkinView = {
 /** Nothing is new on it. */
 export const NOTHING = new Set<string>();
 
-export const WORKERS = told.catalogue.workers_per_seat * told.catalogue.colours.length;
+export const WORKERS = facts.catalogue.workers_per_seat * facts.catalogue.colours.length;
 /** By key, how many quick action tiles there are of either age. */
-export const QUICK_COPIES = new Map(told.expansion.quick_action.map(({ key, copies }) => [key, copies]));
+export const QUICK_COPIES = new Map(facts.expansion.quick_action.map(({ key, copies }) => [key, copies]));
 
-const AGES = new Map(told.catalogue.building.map(({ key, age }) => [key, age]));
+const AGES = new Map(facts.catalogue.building.map(({ key, age }) => [key, age]));
 
 /** The buildings of an age of the base game. */
 export function ofAge(age: number): BuildingFacts[] {

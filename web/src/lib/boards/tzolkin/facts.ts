@@ -1,5 +1,5 @@
 /** What is printed on the components, by key, from the generated catalogues. */
-import told from "$generated/tzolkin.json";
+import facts from "$generated/tzolkin.json";
 import type { Good } from "./view";
 
 export type Cost = Partial<Record<Good, number>>;
@@ -72,9 +72,9 @@ interface Expansion {
   quick_action: (Keyed & { effects: Effect[] })[];
 }
 
-export const keys = told.keys;
-export const catalogue = told.catalogue as unknown as Catalogue;
-export const expansion = told.expansion as unknown as Expansion;
+export const keys = facts.keys;
+export const catalogue = facts.catalogue as unknown as Catalogue;
+export const expansion = facts.expansion as unknown as Expansion;
 
 function byKey<T extends Keyed>(entries: T[]): Map<string, T> {
   return new Map(entries.map((entry) => [entry.key, entry]));

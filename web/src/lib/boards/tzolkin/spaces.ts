@@ -11,8 +11,8 @@ export function lowestFree(view: TzolkinView, wheel: string): number {
 
 /** All workers of a wheel by space, with those beyond the last number. */
 export function seatsOn(view: TzolkinView, wheel: string): number[] {
-  const told = view.wheels[wheel];
-  return told ? [...told.spaces, ...told.beyond] : [];
+  const gear = view.wheels[wheel];
+  return gear ? [...gear.spaces, ...gear.beyond] : [];
 }
 
 /** The answers that a worker's place stands for. */

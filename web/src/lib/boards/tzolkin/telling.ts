@@ -85,8 +85,8 @@ function placeOf(item: NewsItem, speaker: Speaker): string {
 
 /** The sentences of a turn that grow: the workers that are placed, and the one that came home last. */
 class Draft {
-  #placed: { told: Told; spaces: string[]; corn: number } | null = null;
-  #picked: { told: Told; item: NewsItem | null; parts: NewsItem[] } | null = null;
+  #placed: { line: Told; spaces: string[]; corn: number } | null = null;
+  #picked: { line: Told; item: NewsItem | null; parts: NewsItem[] } | null = null;
   readonly #page: Page;
   readonly #speaker: Speaker;
 
@@ -96,7 +96,7 @@ class Draft {
   }
 
   place(item: NewsItem): void {
-    this.#placed ??= { told: this.#page.begin(item.seat), spaces: [], corn: 0 };
+    this.#placed ??= { line: this.#page.begin(item.seat), spaces: [], corn: 0 };
     this.#placed.spaces.push(placeOf(item, this.#speaker));
     this.#sayPlaced();
   }
@@ -108,10 +108,10 @@ class Draft {
 
   #sayPlaced(): void {
     if (!this.#placed) return;
-    const { told, spaces, corn } = this.#placed;
+    const { line, spaces, corn } = this.#placed;
     const { name, say, tell } = this.#speaker;
-    told.text = tell("tzolkin.places", {
-      name: name(told.seat),
+    line.text = tell("tzolkin.places", {
+      name: name(line.seat),
       count: spaces.length,
       spaces: spaces.join(", "),
       paid: corn ? ` (−${say("goods.corn", { count: corn })})` : "",
@@ -119,14 +119,14 @@ class Draft {
   }
 
   pick(item: NewsItem): void {
-    this.#picked = { told: this.#page.begin(item.seat), item, parts: [] };
+    this.#picked = { line: this.#page.begin(item.seat), item, parts: [] };
     this.#sayPicked();
   }
 
   /** Something that the worker who came home brings, or that a player has from elsewhere. */
   bring(item: NewsItem): void {
-    if (this.#picked?.told.seat !== item.seat)
-      this.#picked = { told: this.#page.begin(item.seat), item: null, parts: [] };
+    if (this.#picked?.line.seat !== item.seat)
+      this.#picked = { line: this.#page.begin(item.seat), item: null, parts: [] };
     this.#picked.parts.push(item);
     this.#sayPicked();
   }
@@ -137,11 +137,11 @@ class Draft {
   }
 
   #sayPicked(): void {
-    const { told, item, parts } = this.#picked!;
+    const { line, item, parts } = this.#picked!;
     const { name, tell } = this.#speaker;
     const brought = summed(parts).map((each) => part(each, this.#speaker));
-    told.text = tell(item ? "tzolkin.picks" : "tzolkin.has", {
-      name: name(told.seat),
+    line.text = tell(item ? "tzolkin.picks" : "tzolkin.has", {
+      name: name(line.seat),
       space: item ? spaceOf(item, this.#speaker) : "",
       parts: brought.length > 0 ? brought.join(", ") : tell("tzolkin.nothing"),
     });
@@ -202,5 +202,5 @@ export function tell(turn: Turn, speaker: Speaker): Told[] {
     }
   }
   page.add(0, offered(buildings, speaker));
-  return page.told;
+  return page.lines;
 }

@@ -138,6 +138,6 @@ export const words: GameWords = {
   narrate,
   answer,
   done: ["done", "decline", "nothing", "pass"],
-  told: [],
+  shown: [],
   rules,
 };

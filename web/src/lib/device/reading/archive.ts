@@ -236,10 +236,12 @@ export function* replayed(reading: Reading, text: string, doors: Doors): Generat
 
 /** A record must tell the result that its moves have; null while they have none. */
 export function checkResult(data: Data, match: MatchRecord, found: Result | null, text = ""): void {
-  const [told, wanted] = [resultWritten(data, match.result), resultWritten(data, found)];
-  if (match.result === null || told === wanted) return;
+  const [claimed, wanted] = [resultWritten(data, match.result), resultWritten(data, found)];
+  if (match.result === null || claimed === wanted) return;
   const where = lineOfKey(text, "result");
-  throw new BadRecord(`${where}The record tells another result than its moves: ${told} and not ${wanted}.`);
+  throw new BadRecord(
+    `${where}The record tells another result than its moves: ${claimed} and not ${wanted}.`,
+  );
 }
 
 /** The opening position of a record, if it is one of this game and of its rules. */

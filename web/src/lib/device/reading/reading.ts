@@ -96,8 +96,8 @@ export class Reading {
   /** What the last move caused; as one seat may read it, if a seat is given (0 is a spectator). */
   newsOf(bytes: Uint8Array, viewer?: number): NewsItem[] {
     const { n_news, news } = this.open(bytes).scratch;
-    const told: NewsItem[] = news.slice(1, n_news + 1).map((item: Rec) => named(item, this.data.news));
-    return viewer === undefined ? told : newsFor(told, viewer);
+    const items: NewsItem[] = news.slice(1, n_news + 1).map((item: Rec) => named(item, this.data.news));
+    return viewer === undefined ? items : newsFor(items, viewer);
   }
 
   /** The points of a seat by where they come from. */
