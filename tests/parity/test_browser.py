@@ -91,7 +91,7 @@ def test_a_level_plays_on_alike_and_keeps_its_tree(game: str, level: str, browse
     match, bot, other = setting.load().new(seed=6), bot_from(level, seed=9), bot_from("greedy", seed=1)
     asked: list[Any] = []
     answers: list[int] = []
-    while len(answers) < 8:
+    while len(answers) < 8 and not match.over:
         sight = match.sight()
         mine = match.asked == 1
         answer = (bot if mine else other).choose(sight)
