@@ -1,4 +1,4 @@
-"""Builds the module of a game: `python -m ziggurat.bots.browser.building imhotep FILE`, in a process of its own."""
+"""Builds the module of a game: `python -m ziggurat.bots.browser.building GAME FILE`, in a process of its own."""
 
 from __future__ import annotations
 
