@@ -11,7 +11,7 @@ from tests.server.conftest import Server, Visitor
 from tests.web.board import click_one
 from tests.web.conftest import Come
 from tests.web.middle import table_in_the_middle
-from tests.web.person import BOT, Person
+from tests.web.person import BOT, ME, Person
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SMALLEST = """
@@ -144,3 +144,26 @@ def test_the_wheel_brings_the_board_near_and_a_new_question_shows_all_of_it(come
     assert near["width"] > before["width"] * 1.5
     ana.answer_first()
     assert board.bounding_box() == before
+
+
+def test_a_click_on_a_tile_destroys_nothing_unless_a_catastrophe_is_in_hand(come: Come, house: Server) -> None:
+    visitor = Visitor(house.url, "Ana")
+    table = visitor.new_table("tigris", [ME, BOT])
+    visitor.connect().say(type="watch", table=table, seat=1)
+    position = visitor.hear("position")
+    while position["asked"] != 1:
+        position = visitor.hear("position")
+    tile = next(action for action in position["legal"] if action["kind"] == "tile")
+    visitor.answer(position, tile["text"])
+    visitor.hear("position")
+    cookies = [{"name": name, "value": value, "url": house.url} for name, value in visitor.cookies.items()]
+    visitor.leave()
+    ana = come("Ana")
+    ana.context.add_cookies(cookies)  # type: ignore[arg-type]
+    ana.open(f"table/{table}")
+    ana.wait_for_turn()
+    cell = ana.page.locator(f'.map .spot[aria-label^="{tile["args"]["cell"]}:"]')
+    expect(cell).to_have_count(1)
+    assert not cell.evaluate("each => each.classList.contains('lit')")
+    ana.page.locator(".tray .spot.lit[aria-label*=atastrophe]").first.click()
+    expect(ana.page.locator(f'.map .spot.lit[aria-label^="{tile["args"]["cell"]}:"]')).to_have_count(1)

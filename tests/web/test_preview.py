@@ -177,3 +177,9 @@ def test_spaces_of_wheels_say_what_they_cost_and_what_they_give(come: Come) -> N
     ana.page.locator('.gears .spot[aria-label^="Yaxchilan 3"]').first.hover()
     expect(tip).to_contain_text("Yaxchilan 3: 1 gold, 2 corn")
     expect(tip).to_contain_text("To place a worker here: 3 corn, plus 0, 1, 2, 3, 4, 5")
+    box = tip.bounding_box()
+    assert box is not None
+    below = ana.page.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y).closest('.tip') === null", [box["x"] + 40, box["y"] + 12]
+    )
+    assert below, "what lies below the card can be reached"

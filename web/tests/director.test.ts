@@ -414,6 +414,11 @@ describe("big moments", () => {
     const [round] = roundsIn(fresh, view, 2);
     expect(round).toMatchObject({ round: 4, temple: [2, 0], points: [9, 4] });
     expect(round!.next.map((one) => one.kind)).toEqual(["round_begins"]);
+    const earlier = [
+      line(0, 2, item("points", 2, { source: 2, count: 5 }), item("round_ends", 0, { count: 3 })),
+      line(0, 2, item("points", 2, { source: 2, count: 1 })),
+    ];
+    expect(roundsIn(fresh, view, 2, earlier)[0]!.temple).toEqual([2, 1]);
     const last = [line(1, 2, item("round_ends", 0, { count: 6 }), item("game_ends", 0))];
     expect(roundsIn(last, view, 2)).toEqual([]);
   });

@@ -22,9 +22,14 @@ function put(next: Tip | null): void {
 /** Where the mouse was clicked: until it has moved away from there, what turns up below it was not asked about. */
 let still: { x: number; y: number } | null = null;
 const FAR = 6;
-addEventListener("pointerdown", (event) => {
+function stay(event: PointerEvent): void {
   if (event.pointerType === "mouse") still = { x: event.clientX, y: event.clientY };
+}
+addEventListener("pointerdown", (event) => {
+  stay(event);
+  if (!(event.target instanceof Element && event.target.closest(".tip"))) hideTip();
 });
+addEventListener("pointerup", stay);
 addEventListener("pointermove", (event) => {
   if (still && Math.hypot(event.clientX - still.x, event.clientY - still.y) > FAR) still = null;
 });

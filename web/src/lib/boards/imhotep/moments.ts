@@ -22,13 +22,18 @@ interface Seen {
 const TEMPLE = 2;
 
 /** The rounds that end in the new lines. The last one is part of the final scoring. */
-export function roundsIn(fresh: Line[], view: Position["view"], seats: number): RoundMoment[] {
+export function roundsIn(
+  fresh: Line[],
+  view: Position["view"],
+  seats: number,
+  earlier: Line[] = [],
+): RoundMoment[] {
   const news = newsIn(fresh);
   const end = news.findIndex((item) => item.kind === "round_ends");
   if (end < 0 || news.some((item) => item.kind === "game_ends")) return [];
+  const scored = [...sinceLastRound(newsIn(earlier)), ...news.slice(0, end)];
   const temple = Array.from({ length: seats }, (_, index) =>
-    news
-      .slice(0, end)
+    scored
       .filter(
         (item) => item.kind === "points" && item.seat === index + 1 && argument(item, "source") === TEMPLE,
       )
@@ -36,6 +41,11 @@ export function roundsIn(fresh: Line[], view: Position["view"], seats: number): 
   );
   const points = ((view as Seen).players ?? []).map((player) => player.score ?? 0);
   return [{ round: argument(news[end]!, "count"), temple, points, next: news.slice(end + 1) }];
+}
+
+/** What has happened in this round before: who chooses between points and stones is asked in the middle of its end. */
+function sinceLastRound(news: NewsItem[]): NewsItem[] {
+  return news.slice(news.map((item) => item.kind).lastIndexOf("round_ends") + 1);
 }
 
 function tallyOfRound({ temple, points, next }: RoundMoment, { tell, narrate }: Speaker): Tally {
@@ -50,9 +60,9 @@ function tallyOfRound({ temple, points, next }: RoundMoment, { tell, narrate }: 
   };
 }
 
-export function moments({ next }: Passage): Moment[] {
+export function moments({ earlier, next }: Passage): Moment[] {
   const seats = Number((next.view as Seen).seats ?? 0);
-  return roundsIn(next.log, next.view, seats).map((about) => ({
+  return roundsIn(next.log, next.view, seats, earlier).map((about) => ({
     title: ({ tell }) => tell("round.title", { count: about.round }),
     tally: (speaker) => tallyOfRound(about, speaker),
   }));
