@@ -30,9 +30,13 @@ def _played(url: str, game: str, seats: int, with_all: bool) -> tuple[str, dict[
     return table, cookies
 
 
-def table_in_the_middle(person: Person, server: Server, game: str, seats: int | None = None) -> str:
-    """A person comes as Ana to a table whose match is in the middle, and is asked. Returns the table's id."""
-    table, cookies = _played(server.url, game, seats or EVERYTHING[game][0], seats is None)
+def table_in_the_middle(person: Person, server: Server, game: str, seats: int | None = None, own: bool = False) -> str:
+    """A person comes as Ana to a table whose match is in the middle, and is asked. Returns the table's id.
+
+    Whoever answers there wants a table of their own: all others look at the same.
+    """
+    played = _played.__wrapped__ if own else _played
+    table, cookies = played(server.url, game, seats or EVERYTHING[game][0], seats is None)
     kept = [{"name": name, "value": value, "url": server.url} for name, value in cookies.items()]
     person.context.add_cookies(kept)  # type: ignore[arg-type]
     person.open(f"table/{table}")

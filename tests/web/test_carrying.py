@@ -191,7 +191,7 @@ def test_a_drag_beside_the_pieces_moves_the_board_that_was_brought_near(come: Co
 
 def test_a_finger_carries_a_tile_and_the_answer_waits_to_be_confirmed(come: Come, house: Server) -> None:
     ana = come("Ana", **PHONE)
-    table_in_the_middle(ana, house, "tigris")
+    table_in_the_middle(ana, house, "tigris", own=True)
     before = answered(ana)
     finger = ana.context.new_cdp_session(ana.page)
     x, y = middle(ana.page.locator(".tray .row").first.locator("[data-carries]").first)
