@@ -71,6 +71,13 @@ def test_what_numba_has_no_more_is_told_in_a_sentence(monkeypatch: pytest.Monkey
         pass
 
 
+def complaint_of(code: str) -> str:
+    """What a program that ends badly complains about, run in a process of its own."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    return done.stderr
+
+
 def test_another_way_of_passing_arguments_is_told_in_a_sentence() -> None:
     code = (
         "import numba, numpy as np\n"
@@ -79,9 +86,7 @@ def test_another_way_of_passing_arguments_is_told_in_a_sentence() -> None:
         "inside.passed = lambda kind, name: usual(kind, name)[1:]\n"
         "linking.object_for_browsers([linking.Export('f', numba.njit(lambda x: x + 1), (0,))])\n"
     )
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
-    assert "passes arguments in another way" in done.stderr
+    assert "passes arguments in another way" in complaint_of(code)
 
 
 def test_what_a_browser_does_not_have_is_refused_by_name() -> None:
@@ -90,9 +95,7 @@ def test_what_a_browser_does_not_have_is_refused_by_name() -> None:
         "from ziggurat.engine.whole import linking\n"
         "linking.object_for_browsers([linking.Export('f', numba.njit(lambda x: math.tan(x)), (0.5,))])\n"
     )
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
-    assert "Rules call what a browser does not have: tan" in done.stderr
+    assert "Rules call what a browser does not have: tan" in complaint_of(code)
 
 
 def test_what_cannot_be_passed_is_refused_by_name() -> None:

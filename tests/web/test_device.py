@@ -185,6 +185,16 @@ OF_EARLIER_RULES = """
 # ---- what a table can do
 
 
+def use_up(person: Player, tool: str) -> None:
+    """Undo or redo as long as that can be done."""
+    for _ in range(20):
+        if not person.position()["can"][tool.lower()]:
+            return
+        moment = person.moment()
+        person.tool(tool).click()
+        assert person.wait_for_turn(moment)
+
+
 def test_undo_goes_back_to_the_beginning_and_the_same_chance_comes_again(arrive: Arrive) -> None:
     ana = arrive()
     ana.begin("tigris", ("bot", "greedy"))
@@ -192,19 +202,9 @@ def test_undo_goes_back_to_the_beginning_and_the_same_chance_comes_again(arrive:
     for _ in range(4):
         ana.answer_first()
     after = ana.position()
-    for _ in range(20):
-        if not ana.position()["can"]["undo"]:
-            break
-        moment = ana.moment()
-        ana.tool("Undo").click()
-        assert ana.wait_for_turn(moment)
+    use_up(ana, "Undo")
     assert (ana.position()["position"], ana.position()["view"]) == (opening["position"], opening["view"])
-    for _ in range(20):
-        if not ana.position()["can"]["redo"]:
-            break
-        moment = ana.moment()
-        ana.tool("Redo").click()
-        assert ana.wait_for_turn(moment)
+    use_up(ana, "Redo")
     assert (ana.position()["position"], ana.position()["view"]) == (after["position"], after["view"])
 
 

@@ -36,7 +36,7 @@ def games_of_the_house() -> tuple[str, ...]:
     return tuple(name for name in library.names() if library.folder(name).is_relative_to(PACKAGE))
 
 
-def told(name: str, module: Path) -> dict[str, Any]:
+def listing_of(name: str, module: Path) -> dict[str, Any]:
     """What the list says of an engine. Its file is named after all that it is made from."""
     from ziggurat.bots.browser import fingerprint_of  # needs the compiler
 
@@ -53,7 +53,7 @@ def write_engines(folder: Path, names: tuple[str, ...]) -> None:
     listed = {}
     for name in names:
         module = module_of(name)
-        listed[name] = told(name, path_of(name))
+        listed[name] = listing_of(name, path_of(name))
         (folder / listed[name]["file"]).write_bytes(module)
     (folder / LIST).write_text(json.dumps(listed) + "\n", encoding="utf-8")
 
@@ -74,7 +74,7 @@ class Engines:
         if self._brought is not None and (self._brought / LIST).is_file():
             brought: dict[str, Any] = json.loads((self._brought / LIST).read_text(encoding="utf-8"))
             return brought
-        return {name: told(name, path) for name, path in self._built().items()}
+        return {name: listing_of(name, path) for name, path in self._built().items()}
 
     def _built(self) -> dict[str, Path]:
         from ziggurat.bots.browser import path_of
