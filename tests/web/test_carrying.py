@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -153,8 +154,11 @@ def test_what_is_not_dropped_on_a_lit_place_is_let_go_and_nothing_is_sent(way: s
     ana.play("tigris")
     moment, offered = ana.moment(), ana.answers.count()
     lit = ana.page.locator(".map .spot.lit").count()
+    ways = Counter(each["args"]["tile"] for each in ana.position()["legal"] if each["kind"] == "tile")
     take(ana, middle(ana.page.locator(".tray .row").first.locator("[data-carries]").first))
-    assert ana.page.locator(".map .spot.lit:not(.quiet)").count() <= lit
+    carried = ana.page.locator(".map .spot.lit:not(.quiet)").count()
+    assert carried <= lit
+    assert carried in ways.values(), "the places of the carried tile are lit, and no others"
     if way == "Escape":
         ana.page.keyboard.press("Escape")
     elif way == "right click":
