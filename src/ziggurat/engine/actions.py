@@ -25,7 +25,7 @@ import difflib
 import functools
 import itertools
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, NamedTuple
@@ -150,8 +150,8 @@ class Vocabulary:
         self.fillers = FILLERS.union(fillers)
         self.leaving = {kind.name.lower() for kind in leaving}
         self._actions: list[Action | None] = [None]
-        self._keys: list[tuple[str, ...]] = [()]
-        """The words of each action, as texts are compared with them."""
+        self._forms: list[list[tuple[str, ...]]] = [[]]
+        """The words of each action as texts are compared with them, those with other words for its arguments too."""
         self._pairs: LetterPairs | None = None
         self._by_words: dict[tuple[str, ...], Action] = {}
         rows: list[dict[str, int]] = [{}]
@@ -173,7 +173,7 @@ class Vocabulary:
         if key in self._by_words:
             raise ValueError(f"'{action.text}' and '{self._by_words[key].text}' read alike")
         self._actions.append(action)
-        self._keys.append(key)
+        self._forms.append([key])
         self._by_words[key] = action
 
     def _add_aliases(self, line: str, args: Mapping[str, str]) -> None:
@@ -181,7 +181,9 @@ class Vocabulary:
         for name, word in args.items():
             for alias, meant in self.aliases.get(name, {}).items():
                 if meant == word and action is not None:
-                    self._by_words.setdefault(self._key(_written(line, {**args, name: alias})), action)
+                    key = self._key(_written(line, {**args, name: alias}))
+                    self._forms[-1].append(key)
+                    self._by_words.setdefault(key, action)
 
     def __len__(self) -> int:
         """How many actions there are. Their integers run from 1 to this number."""
@@ -208,31 +210,46 @@ class Vocabulary:
             raise self._unknown(text, ())
         return action
 
-    def read_among(self, text: str, list_legal: Callable[[], Sequence[int]]) -> Action:
+    def read_among(
+        self, text: str, list_legal: Callable[[], Sequence[int]], question: Callable[[], str] | None = None
+    ) -> Action:
         """The action a text means where some are legal.
 
-        A beginning that fits exactly one legal action is that action, and 'done' is any one that leaves the question.
+        A beginning that fits exactly one legal action is that action, its first word may be left out, and 'done' is any
+        one that leaves the question. Where nothing can be left, the refusal of 'done' says the `question`.
         """
         key = self._key(text)
         action = self._by_words.get(key)
         if action is not None and key != LEAVE:
             return action
         legal = list_legal()
-        meant = [number for number in legal if self._means(key, number)]
+        meant = self._meant(key, legal)
         if len(meant) == 1:
             return self[meant[0]]
         if action is not None:
             return action
-        raise self._ambiguous(text, meant) if meant else self._unknown(text, legal)
-
-    def _means(self, key: tuple[str, ...], number: int) -> bool:
+        if meant:
+            raise self._ambiguous(text, meant)
         if key == LEAVE:
-            return self[number].kind in self.leaving
-        return bool(key) and self._keys[number][: len(key)] == key
+            raise UnknownMove(f"There is nothing to finish here. {question() if question else ''}".strip())
+        raise self._unknown(text, legal)
+
+    def _meant(self, key: tuple[str, ...], among: Iterable[int]) -> list[int]:
+        """The actions that begin with some words or, if none does, those that do so after their first word."""
+        if key == LEAVE:
+            return [number for number in among if self[number].kind in self.leaving]
+        numbers = list(among) if key else []
+        with_first_word = [number for number in numbers if self._has(key, number, 0)]
+        return with_first_word or [number for number in numbers if self._has(key, number, 1)]
+
+    def _has(self, key: tuple[str, ...], number: int, start: int) -> bool:
+        """Some words stand in an action from a place on."""
+        return any(form[start : start + len(key)] == key for form in self._forms[number])
 
     def _ambiguous(self, text: str, meant: Sequence[int]) -> UnknownMove:
         texts = [repr(self[number].text) for number in meant[:MOST_NAMED]]
-        more = f" or {len(meant) - MOST_NAMED} others" if len(meant) > MOST_NAMED else ""
+        n_more = len(meant) - MOST_NAMED
+        more = f" or {n_more} other{'s' * (n_more > 1)}" if n_more > 0 else ""
         return UnknownMove(f"'{text.strip()[:MOST_READ]}' could be {' or '.join(texts)}{more}.")
 
     def _key(self, text: str) -> tuple[str, ...]:
@@ -240,8 +257,9 @@ class Vocabulary:
         return tuple(word for word in words if word not in self.fillers)
 
     def _unknown(self, text: str, legal: Sequence[int]) -> UnknownMove:
-        """What to say of a text that means nothing, with what comes near it, legal actions first."""
-        near = self._nearest(text.strip().lower()[:MOST_READ], legal)
+        """What to say of a text that means nothing here, with what begins with it or comes near it, legal first."""
+        begun = [self[number].text for number in self._meant(self._key(text), range(1, len(self) + 1))[:MOST_NAMED]]
+        near = begun or self._nearest(text.strip().lower()[:MOST_READ], legal)
         suggestion = f" Did you mean {' or '.join(repr(word) for word in near)}?" if near else ""
         return UnknownMove(f"'{text.strip()[:MOST_READ]}' is not a move of this game.{suggestion}")
 

@@ -24,6 +24,9 @@ class Doors(Protocol):
     def legal(self, s: Any, out: Any) -> None:
         """List the legal actions of a position in `out`, ascending."""
 
+    def pick(self, s: Any, dice: Dice, out: Any) -> int:
+        """The legal action on which one roll of the dice falls, as if all had been listed."""
+
     def apply(self, s: Any, action: int) -> None:
         """Answer the open decision."""
 
@@ -39,6 +42,9 @@ class Doors(Protocol):
     def score(self, s: Any, seat: int) -> int:
         """The points of a seat."""
 
+    def sources(self, s: Any, seat: int, points: Any) -> None:
+        """The points of a seat by source, into points[source], counted as `score` counts."""
+
     def is_ahead(self, s: Any, seat: int, other: int) -> bool:
         """A seat is placed before another."""
 
@@ -53,6 +59,9 @@ class Doors(Protocol):
 
     def describe(self, s: Any, table: Any, seats: Any) -> None:
         """Tell the features of a position (engine/features.py). This may modify the record."""
+
+    def audit(self, before: Any, s: Any) -> int:
+        """The first law of the game that a move has broken; 0 when it kept them (engine/laws.py)."""
 
 
 doors = cast(Doors, None)
@@ -98,10 +107,10 @@ def total_weight(s: Any, out: Any) -> int:
 @for_every_game
 def random_answer(s: Any, dice: Dice, out: Any) -> int:
     """A random legal answer to the open decision; Nature keeps to its weights."""
-    doors.legal(s, out)
     if asked(s) == NATURE:
+        doors.legal(s, out)
         return answer_of_nature(s, out, roll(dice, total_weight(s, out)))
-    return int(out[1 + roll(dice, int(out[0]))])
+    return doors.pick(s, dice, out)
 
 
 @for_every_game

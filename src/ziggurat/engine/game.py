@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
@@ -21,6 +22,8 @@ from ziggurat.engine.due import Agenda
 from ziggurat.engine.errors import MATCH_IS_OVER, BadOption, BadPosition, Reason, UnknownMove
 from ziggurat.engine.features import Features
 from ziggurat.engine.habits import Habits
+from ziggurat.engine.laws import NoLaw
+from ziggurat.engine.observed import Observed
 from ziggurat.engine.rule import rule_for
 from ziggurat.engine.samples import Sample, Samples
 
@@ -92,8 +95,10 @@ class Rulebook:
     """The sentence of every `Why`."""
     doors: ModuleType
     """Doors to the rules. It has: begin, legal, apply, why_not, score. It may have: weight (where there is chance),
-    imagine and reader (where there are secrets), is_ahead (where points do not decide alone), foresee and appraise (a
-    guess at the end, for bots), describe (the features of a position, where it has any)."""
+    pick (where one of many legal actions can be drawn without listing them all), imagine and reader (where there are
+    secrets), is_ahead (where points do not decide alone), sources (where points come from several), foresee and
+    appraise (a guess at the end, for bots), describe (the features of a position, where it has any), audit (the first
+    law that a move has broken, where it has laws)."""
     max_legal: int = 0
     """No position offers more actions than this; as many as there are, if not said."""
     max_moves: int = 10_000
@@ -111,6 +116,8 @@ class Rulebook:
     """What a seat alone may know: it is laid over the seat's own entry among the players."""
     breakdown: Callable[[Any, int], Mapping[str, float]] = UNSAID
     """A seat's points by source."""
+    sources: tuple[str, ...] = ("points",)
+    """Where points come from: the keys of `breakdown`, in the order in which the door `sources` counts them from 1."""
     sentences: Mapping[str, str] = field(default_factory=dict)
     """Sentences by key, `question.turn` and `news.stone_taken`, for a game that tells its questions and news by these
     alone: arguments stand in braces, and `{name}` is who did it."""
@@ -139,6 +146,10 @@ class Rulebook:
     """How a search searches it that goes by a net."""
     features: Features = field(default_factory=Features)
     """What a learned evaluation is told of its positions; none, if not said."""
+    observed: Observed = field(default_factory=Observed)
+    """Where seats stand in its record, for programs that look at it from one of them."""
+    Law: type[IntEnum] = NoLaw
+    """What holds after every move of it; none but the laws of all games, if not said."""
     samples: Samples = field(default_factory=Samples)
     """What tests play and pages show of it."""
 
@@ -194,12 +205,24 @@ class Rulebook:
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.min_seats <= seats <= self.max_seats:
             raise BadOption(f"{self.title} is for {self.min_seats} to {self.max_seats} seats, not {seats!r}.")
         known = {option.name: option for option in self.options}
+        options = _with_underscores(options)
         for name in options:
             if name not in known:
                 listed = f"It has: {', '.join(known)}." if known else "It has none."
                 raise BadOption(f"{self.title} has no option {name!r:.60}. {listed}")
         chosen = self.implied_options(seats, {name: known[name].read(value) for name, value in options.items()})
         return Game(self, seats, {name: chosen.get(name, option.default) for name, option in known.items()})
+
+
+def _with_underscores(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options by name, as it is spelled in the library: a hyphen or a space is as good as an underscore."""
+    spelled: dict[str, Any] = {}
+    for name, value in options.items():
+        name = re.sub("[- ]", "_", name)
+        if name in spelled:
+            raise BadOption(f"Option {name:.60} is given twice.")
+        spelled[name] = value
+    return spelled
 
 
 class Game:
@@ -314,8 +337,13 @@ class Game:
     def action_in(self, box: NDArray[Any], move: Action | int | str) -> Action:
         """The same for the position in a box: a beginning that fits exactly one legal answer is that answer."""
         if isinstance(move, str):
-            return self.vocabulary.read_among(move, lambda: self.legal_ids_in(box))
+            return self.vocabulary.read_among(move, lambda: self.legal_ids_in(box), lambda: self.question_in(box))
         return self.action(move)
+
+    def question_in(self, box: NDArray[Any]) -> str:
+        """The open question of the position in a box, as a sentence."""
+        decision = self.decision_in_numbers(decision_of(box[0]))
+        return "The match is over." if decision is None else self.rulebook.question(decision)
 
     def decision(self, s: Any) -> dict[str, Any] | None:
         """The open decision as plain data: kind, seat asked, arguments. None when the match is over."""

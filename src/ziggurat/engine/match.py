@@ -136,13 +136,17 @@ class Match:
     @property
     def question(self) -> str:
         """The open question as a sentence."""
-        decision = self.decision_in_numbers
-        return "The match is over." if decision is None else self.game.rulebook.question(decision)
+        return self.game.question_in(self._box)
+
+    @property
+    def n_moves(self) -> int:
+        """How many moves have been made, Nature's included."""
+        return len(self.log)
 
     @property
     def position(self) -> int:
-        """How many moves have been made, Nature's included."""
-        return len(self.log)
+        """The number of the position where the match stands: `n_moves`, by the name that views and the wire use."""
+        return self.n_moves
 
     def to_text(self) -> str:
         """The position as text, with all that is hidden in it: `game.position` and `opening=` read it."""

@@ -27,14 +27,18 @@ from typing import Any, TypeVar
 
 import numba
 import numpy as np
+from numba.core.caching import UserProvidedCacheLocator
 
 PLAIN = os.environ.get("ZIGGURAT_PLAIN", "") not in ("", "0")
 CHECKED = os.environ.get("ZIGGURAT_CHECKED", "") not in ("", "0")
 
 PACKAGE = Path(__file__).resolve().parent.parent
-MODULES = (PACKAGE / "engine" / "whole", PACKAGE / "bots" / "browser")
+MODULES = (PACKAGE / "engine" / "whole", PACKAGE / "bots" / "browser", PACKAGE / "bots" / "native")
 """Rooms that make modules of compiled rules; no rule depends on them."""
 SOURCES = ("*.py", "*.toml")
+WITHOUT_ALLOCATION: dict[str, Any] = {"_nrt": False}
+"""Numba's switch for memory of its own. Rules allocate nothing, so nobody has to count who holds an array; a rule that
+allocates is refused."""
 
 config: Any = numba.config
 
@@ -79,12 +83,26 @@ def rule_for(doors: types.ModuleType, template: Callable[..., Any]) -> Any:
 
 
 def _compiled(function: Any, module_name: str, home: Path | None = None) -> Any:
-    before = config.CACHE_DIR
+    before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
     config.CACHE_DIR = str(cache_folder(module_name, home))
+    config.CACHE_LOCATOR_CLASSES = f"{__name__}.{PlaceInPackage.__name__}"
     try:
-        return numba.njit(cache=True, nogil=True, boundscheck=CHECKED)(function)
+        return numba.njit(cache=True, nogil=True, boundscheck=CHECKED, **WITHOUT_ALLOCATION)(function)
     finally:
-        config.CACHE_DIR = before
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
+
+
+class PlaceInPackage(UserProvidedCacheLocator):
+    """Keeps compiled rules by where their file stands in the package, so that every copy of the package finds them."""
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        """The folder of a file inside the cache folder."""
+        folder = Path(py_file).resolve().parent
+        if folder.is_relative_to(PACKAGE):
+            return "_".join(folder.relative_to(PACKAGE).parts)
+        elsewhere: str = super().get_suitable_cache_subpath(py_file)  # type: ignore[no-untyped-call]
+        return elsewhere
 
 
 def cache_folder(module_name: str, home: Path | None = None) -> Path:

@@ -28,7 +28,7 @@ Holes = Mapping[str, Hole]
 
 @dataclass(frozen=True)
 class Counted:
-    """So many of a noun: `no stones`, `1 stone`, `2 stones`. The noun may have holes of its own."""
+    """A number and its noun: `no stones`, `1 stone`, `2 stones`. The noun may have holes of its own."""
 
     argument: str
     noun: str

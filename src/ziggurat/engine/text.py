@@ -17,16 +17,27 @@ MOST_CHARACTERS = 20_000
 """No position needs a longer text."""
 
 
+def spelling_of(names: Iterable[str]) -> re.Pattern[str]:
+    """Finds names of several words, such as `burial-chamber`, in a line: with hyphens, underscores or spaces."""
+    several = sorted({name for name in names if re.fullmatch(r"[a-z]+(-[a-z]+)+", name)}, key=len, reverse=True)
+    return re.compile(rf"(?<!\S)(?:{'|'.join(name.replace('-', '[-_ ]') for name in several)})(?=[\s=*]|$)")
+
+
+NO_NAMES = re.compile(r"(?!)")
+
+
 class Line(NamedTuple):
     """A line of a position, with its number from 1."""
 
     number: int
     text: str
+    spelling: re.Pattern[str] = NO_NAMES
+    """The names of several words that it may have, each of which is one word."""
 
     @property
     def words(self) -> list[str]:
-        """The words of the line."""
-        return self.text.split()
+        """The words of the line, names with hyphens."""
+        return self.spelling.sub(lambda name: re.sub("[_ ]", "-", name.group()), self.text).split()
 
     @property
     def says_something(self) -> bool:
@@ -42,16 +53,16 @@ class Line(NamedTuple):
             raise BadPosition(f"Line {self.number}, '{self.text.strip()[:60]}': {error}") from error
 
 
-def every_line(text: str) -> list[Line]:
+def every_line(text: str, spelling: re.Pattern[str] = NO_NAMES) -> list[Line]:
     """All lines of a position, those that say nothing included."""
     if len(text) > MOST_CHARACTERS:
         raise BadPosition(f"The text has {len(text)} characters; a position has at most {MOST_CHARACTERS}.")
-    return [Line(number, line) for number, line in enumerate(text.splitlines(), start=1)]
+    return [Line(number, line, spelling) for number, line in enumerate(text.splitlines(), start=1)]
 
 
-def lines_of(text: str) -> list[Line]:
+def lines_of(text: str, spelling: re.Pattern[str] = NO_NAMES) -> list[Line]:
     """The lines of a position that say something; `#` begins a remark."""
-    return [line for line in every_line(text) if line.says_something]
+    return [line for line in every_line(text, spelling) if line.says_something]
 
 
 def refuse_if(is_impossible: Any, sentence: str) -> None:
@@ -106,11 +117,12 @@ def number(word: str, least: int, most: int) -> int:
 
 
 def one_of(keys: Iterable[str], word: str) -> str:
-    """The word, which must be one of the keys."""
+    """The key that a word is, an underscore being as good as a hyphen."""
     keys = list(keys)
-    if word not in keys:
-        raise ValueError(f"'{word[:40]}' is none of {_listed(keys)}")
-    return word
+    for spelled in (word, word.replace("_", "-")):
+        if spelled in keys:
+            return spelled
+    raise ValueError(f"'{word[:40]}' is none of {_listed(keys)}")
 
 
 def _listed(keys: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 from ziggurat.engine.batch import Doors
-from ziggurat.engine.chance import Dice
+from ziggurat.engine.chance import Dice, roll
 from ziggurat.engine.decisions import FIRST_STEP
 from ziggurat.engine.errors import BadPosition
 from ziggurat.engine.news import forget_news
@@ -29,6 +29,13 @@ doors = cast(Doors, None)
 
 
 @for_every_game
+def pick(s: Any, dice: Dice, out: Any) -> int:
+    """All legal actions are listed, and one of them is drawn."""
+    doors.legal(s, out)
+    return int(out[1 + roll(dice, int(out[0]))])
+
+
+@for_every_game
 def weight(s: Any, action: int) -> int:
     """Nature is never asked."""
     return 0
@@ -38,6 +45,12 @@ def weight(s: Any, action: int) -> int:
 def reader(s: Any, action: int) -> int:
     """Everyone may read every action."""
     return 0
+
+
+@for_every_game
+def sources(s: Any, seat: int, points: Any) -> None:
+    """All points come from one source."""
+    points[1] = doors.score(s, seat)
 
 
 @for_every_game
@@ -69,7 +82,14 @@ def describe(s: Any, table: Any, seats: Any) -> None:
     """There are no features."""
 
 
-USUAL_DOORS = {door.__name__: door for door in (weight, reader, is_ahead, imagine, foresee, appraise, describe)}
+@for_every_game
+def audit(before: Any, s: Any) -> int:
+    """There are no laws but those of all games."""
+    return 0
+
+
+USUAL = (pick, weight, reader, sources, is_ahead, imagine, foresee, appraise, describe, audit)
+USUAL_DOORS = {door.__name__: door for door in USUAL}
 
 
 def complete(module: ModuleType) -> None:

@@ -2,7 +2,7 @@
 
 Whoever calls passes a pointer for a record, a pointer and its lengths for an array, and numbers. A browser passes
 numbers as it has them: doubles, which are exact for whole numbers up to 2 to the power of 53. An exception that a rule
-raises is a trap.
+raises is a trap in a browser; on this machine, where a trap would end the program, the call returns no number (NaN).
 """
 
 from __future__ import annotations
@@ -21,6 +21,11 @@ WIDEN = {
 """A browser's number as a rule wants it."""
 
 
+TRAP = "  call void @llvm.trap()\n  unreachable"
+NO_NUMBER = "  ret double 0x7FF8000000000000"
+"""What a call does when its rule has raised an exception."""
+
+
 class Call(NamedTuple):
     """An export: the IR of its function, and what it is to be passed."""
 
@@ -29,15 +34,15 @@ class Call(NamedTuple):
     """The names of its parameters. A record is one pointer, an array a pointer followed by `name[0]`, `name[1]` …"""
 
 
-def call_of(export: str, rule: Written) -> Call:
-    """The function by which a rule is called from outside."""
+def call_of(export: str, rule: Written, failed: str = TRAP) -> Call:
+    """The function by which a rule is called from outside. One that may return NO_NUMBER always returns a number."""
     frame = _Frame()
     for name, kind in zip(rule.names, rule.kinds, strict=True):
         frame.add(passed(kind, name))
     kinds = ", ".join(["ptr", "ptr", *(value.split(" ")[0] for value in frame.values)])
     values = ", ".join(["ptr %result", "ptr %raised", *frame.values])
     slot = how_it_returns(rule.returns)
-    returned, ending = _ending(slot)
+    returned, ending = _ending(slot, is_always_number=failed == NO_NUMBER)
     lines = "\n".join(f"  {line}" for line in frame.lines)
     ir = f"""
 declare i32 @"{rule.symbol}"({kinds})
@@ -53,8 +58,7 @@ define {returned} @"{export}"({", ".join(frame.parameters)}) {{
   %is_fine = or i1 %is_good, %is_none
   br i1 %is_fine, label %done, label %failed
 failed:
-  call void @llvm.trap()
-  unreachable
+{failed}
 done:
 {ending}
 }}
@@ -65,10 +69,10 @@ done:
 DECLARED = "\n".join(f"declare i{n} @llvm.fptosi.sat.i{n}.f64(double)" for n in (8, 16, 32, 64))
 
 
-def _ending(slot: str) -> tuple[str, str]:
+def _ending(slot: str, is_always_number: bool) -> tuple[str, str]:
     """What the function returns, and its last lines."""
     if not slot:
-        return "void", "  ret void"
+        return ("double", "  ret double 0.0") if is_always_number else ("void", "  ret void")
     if slot == "double":
         return "double", "  %r = load double, ptr %result\n  ret double %r"
     return "double", f"  %r = load {slot}, ptr %result\n  %wide = sitofp {slot} %r to double\n  ret double %wide"

@@ -1,8 +1,8 @@
 """All that this room knows of the inside of Numba. What a new Numba moves is mended here and nowhere else.
 
 It leans on three things: that compiling a rule can be stopped when its LLVM IR is written (`only_ir`), where that IR is
-kept (`ir_of`), and how compiled rules call each other (`Passed`, `how_it_returns`). `what_has_moved` looks whether they
-are where they were.
+kept (`ir_of`), and how compiled rules call each other (`Passed`, `how_it_returns`). `engine/rule.py` leans on a fourth:
+a switch that compiles rules without memory of Numba's own. `what_has_moved` looks whether they are where they were.
 """
 
 from __future__ import annotations
@@ -18,8 +18,11 @@ from numba.core import callconv
 from numba.core import types as numba_types
 from numba.core.caching import FunctionCache
 from numba.core.codegen import CPUCodeLibrary
-from numba.core.cpu import CPUContext
+from numba.core.compiler import Flags
+from numba.core.cpu import CPUContext, CPUTargetOptions
 from numba.core.lowering import BaseLower
+
+from ziggurat.engine.rule import WITHOUT_ALLOCATION
 
 types: Any = numba_types
 
@@ -182,8 +185,8 @@ def refuse_another_shape(rule: Written) -> None:
     """Stop where Numba passes arguments in another way than this room believes."""
     found = ir_of(rule.library).get_function(rule.symbol)
     if str(found.global_value_type) != shape_of(rule):
-        told = f"{rule.symbol} is {found.global_value_type} and not {shape_of(rule)}"
-        raise MovedNumba(f"Numba {numba.__version__} passes arguments in another way: {told}. See {__name__}.")
+        difference = f"{rule.symbol} is {found.global_value_type} and not {shape_of(rule)}"
+        raise MovedNumba(f"Numba {numba.__version__} passes arguments in another way: {difference}. See {__name__}.")
 
 
 # ---- is everything where it was?
@@ -197,7 +200,22 @@ def what_has_moved() -> tuple[str, ...]:
         for owner, name, _ in SILENCED
         if not hasattr(owner, name)
     ]
-    return tuple(moved) or _what_has_moved_in_the_ir()
+    return tuple(moved) or _what_has_moved_in_the_options() + _what_has_moved_in_the_ir()
+
+
+def _what_has_moved_in_the_options() -> tuple[str, ...]:
+    """The switch of `engine/rule.py` is known, and turns off memory of Numba's own."""
+    flags: Any = Flags()  # type: ignore[no-untyped-call]
+    switch = ", ".join(f"{name}={value}" for name, value in WITHOUT_ALLOCATION.items())
+    try:
+        CPUTargetOptions.parse_as_flags(flags, dict(WITHOUT_ALLOCATION))  # type: ignore[no-untyped-call]
+    except KeyError:
+        return (f"Numba {numba.__version__} has no option {switch}, which ziggurat.engine.rule gives to every rule.",)
+    if getattr(flags, "nrt", True):
+        return (
+            f"Numba {numba.__version__} does not leave out memory of its own with {switch} (ziggurat.engine.rule).",
+        )
+    return ()
 
 
 def _what_has_moved_in_the_ir() -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import llvmlite.binding as llvm
 from llvmlite.binding.newpassmanagers import create_pass_builder, create_pipeline_tuning_options
 
-from ziggurat.engine.whole.calls import call_of
+from ziggurat.engine.whole.calls import NO_NUMBER, TRAP, call_of
 from ziggurat.engine.whole.inside_numba import (
     COUNTING,
     called_by,
@@ -25,7 +25,7 @@ from ziggurat.engine.whole.inside_numba import (
 )
 
 BROWSER = "wasm32-unknown-unknown"
-FEATURES = "+bulk-memory,+mutable-globals,+nontrapping-fptoint,+sign-ext"
+FEATURES = "+bulk-memory,+mutable-globals,+nontrapping-fptoint,+sign-ext,+simd128"
 """What every browser of the last years has."""
 SPEED = 2
 """LLVM's level of optimising. One more is larger, and hardly faster."""
@@ -70,10 +70,31 @@ def object_for_browsers(exports: Sequence[Export]) -> Object:
     return Object(machine.emit_object(linked.module), linked.takes)
 
 
-def linked_for(machine: Any, exports: Sequence[Export]) -> Linked:
-    """Rules as one module of IR, made fast for a machine."""
+def object_for_this_machine(exports: Sequence[Export]) -> Object:
+    """Compile rules for this machine; native.py loads them. Only for a process that will call none by Numba."""
+    machine = this_machine()
+    linked = linked_for(machine, exports, failed=NO_NUMBER)
+    return Object(machine.emit_object(linked.module), linked.takes)
+
+
+def this_machine() -> Any:
+    """The processor that the program runs on, with all that it can do."""
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    return llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine(
+        cpu=llvm.get_host_cpu_name(),
+        features=llvm.get_host_cpu_features().flatten(),
+        opt=3,
+        reloc="static",
+        codemodel="jitdefault",
+        jit=True,
+    )
+
+
+def linked_for(machine: Any, exports: Sequence[Export], failed: str = TRAP) -> Linked:
+    """Rules as one module of IR, made fast for a machine; `failed` says what a call does when its rule has raised."""
     with only_ir():
-        linked = Linked(machine)
+        linked = Linked(machine, failed)
         for export in exports:
             linked.add(export)
     linked.optimise()
@@ -83,8 +104,9 @@ def linked_for(machine: Any, exports: Sequence[Export]) -> Linked:
 class Linked:
     """Rules gathered into one module of IR; what they share is in it once."""
 
-    def __init__(self, machine: Any) -> None:
+    def __init__(self, machine: Any, failed: str = TRAP) -> None:
         self.machine = machine
+        self._failed = failed
         self.takes: dict[str, list[str]] = {}
         self.module = self._for_machine(llvm.parse_assembly(GIVEN))
         self._seen: set[Any] = set()
@@ -93,7 +115,7 @@ class Linked:
         """Link a rule and all that it calls: callers first, since what nobody has asked for is not linked."""
         rule = written(export.rule, [type_of(example) for example in export.examples])
         refuse_another_shape(rule)
-        call = call_of(export.name, rule)
+        call = call_of(export.name, rule, self._failed)
         self.takes[export.name] = call.takes
         self.module.link_in(self._for_machine(llvm.parse_assembly(call.ir)))
         self._link(rule.library)
@@ -123,7 +145,7 @@ class Linked:
             if not variable.is_declaration:
                 variable.linkage = "internal"
         options = create_pipeline_tuning_options(speed_level=SPEED)
-        options.loop_vectorization = options.slp_vectorization = False
+        options.loop_vectorization = options.slp_vectorization = True
         builder = create_pass_builder(self.machine, options)
         first = llvm.newpassmanagers.create_new_module_pass_manager()
         first.add_global_dead_code_eliminate_pass()

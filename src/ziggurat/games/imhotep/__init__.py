@@ -8,12 +8,14 @@ from ziggurat.games.imhotep.actions import VOCABULARY
 from ziggurat.games.imhotep.agenda import AGENDA
 from ziggurat.games.imhotep.features import FEATURES
 from ziggurat.games.imhotep.habits import HABITS, NET_HABITS
+from ziggurat.games.imhotep.laws import Law
 from ziggurat.games.imhotep.news_words import NEWS_SAYS
+from ziggurat.games.imhotep.observation import OBSERVED
 from ziggurat.games.imhotep.reasons import REASONS, Why
 from ziggurat.games.imhotep.samples import SAMPLES
 from ziggurat.games.imhotep.setup import set_up
 from ziggurat.games.imhotep.state import Ask, News, State
-from ziggurat.games.imhotep.view import breakdown, own_view, public_view
+from ziggurat.games.imhotep.view import SOURCES, breakdown, own_view, public_view
 
 _SITE_TEXTS = {
     "market": "Side A: four cards face up. Side B: three face up and a pair face down.",
@@ -54,6 +56,7 @@ RULEBOOK = Rulebook(
     public_view=public_view,
     own_view=own_view,
     breakdown=breakdown,
+    sources=tuple(SOURCES),
     question=words.question,
     narrate=words.narrate,
     picture=picture.picture,
@@ -64,5 +67,7 @@ RULEBOOK = Rulebook(
     habits=HABITS,
     net_habits=NET_HABITS,
     features=FEATURES,
+    observed=OBSERVED,
+    Law=Law,
     samples=SAMPLES,
 )

@@ -14,11 +14,11 @@ from ziggurat.engine.decisions import asked, top
 from ziggurat.engine.news import forget_news
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
-from ziggurat.games.imhotep import features, flow, nature, outlook
+from ziggurat.games.imhotep import features, flow, laws, nature, outlook
 from ziggurat.games.imhotep.actions import Answer, answer_of
 from ziggurat.games.imhotep.reasons import Why
 from ziggurat.games.imhotep.rules import blue_cards, market, pyramid, scoring, temple, turn
-from ziggurat.games.imhotep.state import Ask, State
+from ziggurat.games.imhotep.state import N_SOURCES, Ask, State
 
 # ---- questions and their answers
 
@@ -164,6 +164,13 @@ def score(s: State, seat: Seat) -> int:
 
 
 @rule
+def sources(s: State, seat: Seat, points: Any) -> None:
+    """The points of a seat so far by source, into points[source]."""
+    for source in range(1, N_SOURCES + 1):
+        points[source] = s.players[seat].points[source]
+
+
+@rule
 def is_ahead(s: State, seat: Seat, other: Seat) -> bool:
     """A seat is placed before another, as things stand."""
     return scoring.is_ahead(s, seat, other)
@@ -202,3 +209,9 @@ def appraise(s: State, promise: Any) -> None:
 def describe(s: State, table: Any, seats: Any) -> None:
     """Tell the features of a position, for a learned evaluation. This may modify the record."""
     features.describe(s, table, seats)
+
+
+@rule
+def audit(before: State, s: State) -> int:
+    """The first law that a move has broken; 0 when it kept them all."""
+    return laws.broken_law(before, s)

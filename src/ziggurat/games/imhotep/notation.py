@@ -2,14 +2,28 @@
 
     round 2
     turn 3
+    starter 3                      the seat that began the round
+    sailed 2                       the seat that last sailed a ship in this round
+    passes 1                       seats that had to pass in a row
+    fleets 4-3-2-1 4-4-3-2         round cards not turned up; as many as must be left if not said
     ship 12..                      slots from the bow; a digit is a stone of that seat
     ship .. at pyramid             a ship that has landed
-    market lever statue*2
-    seat 1 sled 3 cards chisel points pyramid=4
-    pyramid 1121                   stones in building order; on side B: left 11, middle 2, right 3
+    market lever statue*2          cards face up
+    face-down 2                    cards that lie face down in the market
+    aside chisel                   cards that must be among those face down: the rest of their pile has been seen
+    deck lever*2 …                 cards not drawn; what is left if not said
+    discards hammer
+    seat 1 sled 3 quarry 20 cards chisel points pyramid=4
+    pyramid 1121                   stones in building order, on side A
+    left 11                        the pyramids of side B, each in building order
+    middle 2
+    right 3
+    beside 1*2 3                   stones delivered after the pyramids were complete, by seat
     temple 12341
+    burial-chamber 121             in the order in which the stones were laid
     obelisk 1*3 2
     towers 21                      side B, in the order in which the spaces fill
+    due …, ask …, over              what is due, if not the beginning of a turn
 
 Such a text means the beginning of a turn. At any other moment it goes on with what is due (`engine/due.py`), with the
 order in which a ship is unloaded, and with the cards of the pair that a seat looks at:
@@ -44,6 +58,7 @@ from ziggurat.engine.text import (
     read_counts,
     read_values,
     shares,
+    spelling_of,
 )
 from ziggurat.games.imhotep import flow, possible
 from ziggurat.games.imhotep.agenda import AGENDA
@@ -72,6 +87,9 @@ PILES = {"market": "market", "deck": "deck", "discards": "discards", "aside": "a
 SEAT_KEYS = ["sled", "quarry", "cards", "points", "looks"]
 KEYS = [*NUMBERS, "fleets", "ship", "order", *PILES, "face-down", "seat", "beside", "temple", "burial-chamber"]
 KEYS += ["obelisk", "towers", "due", "ask", "over"]
+PYRAMID_KEYS = {Side.A: ["pyramid"], Side.B: PYRAMIDS}
+KEYS += [key for keys in PYRAMID_KEYS.values() for key in keys]
+SPELLING = spelling_of([*KEYS, *SEAT_KEYS, *SOURCES, *CARDS, *SITES])
 
 SHIPS = range(1, N_SHIPS + 1)
 
@@ -82,7 +100,7 @@ def from_text(s: State, text: str) -> None:
     """R-14.1, R-14.2  Fill a set-up record with the position a text describes."""
     _clear(s)
     said = Said()
-    for line in lines_of(text):
+    for line in lines_of(text, SPELLING):
         with line.reading():
             _read_line(s, line.words, said)
     if s.n_open and "over" in said:
@@ -111,7 +129,7 @@ def _clear(s: State) -> None:
 
 def _read_line(s: State, words: list[str], said: Said) -> None:
     """Read one line into the record, and note what it was about."""
-    key, rest = one_of([*KEYS, *_pyramids(s)], words[0]), words[1:]
+    key, rest = one_of(_keys(s), words[0]), words[1:]
     if key in ("due", "ask"):
         AGENDA.read(s, words)
         return
@@ -224,8 +242,14 @@ def _stones(s: State, row: str, most: int) -> list[int]:
     return [0 if letter == "." else number(letter, 1, s.seats) for letter in row]
 
 
+def _keys(s: State) -> list[str]:
+    """The keys that can be said of this match: without the pyramids of the other side."""
+    others = PYRAMID_KEYS[Side.B if s.side[Site.PYRAMID] == Side.A else Side.A]
+    return [key for key in KEYS if key not in others]
+
+
 def _pyramids(s: State) -> list[str]:
-    return ["pyramid"] if s.side[Site.PYRAMID] == Side.A else PYRAMIDS
+    return PYRAMID_KEYS[Side(s.side[Site.PYRAMID])]
 
 
 def _seats(s: State) -> list[str]:

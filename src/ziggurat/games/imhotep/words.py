@@ -45,7 +45,7 @@ NEWS = {
     "tower_built": "{name} completes a tower.",
     "card_taken": "{name} takes {card}.",
     "card_drawn": "{name} draws {card}.",
-    "card_seen": "{name} sees {card} face down.",
+    "card_seen": "{name} looks at a face-down card: {card}.",
     "pair_taken": "{name} looks at the face-down pair.",
     "card_discarded": "{card} is discarded.",
     "no_stone_left": "{name} has no stone left in the quarry for this card.",

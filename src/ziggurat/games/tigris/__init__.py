@@ -5,11 +5,13 @@ from __future__ import annotations
 from ziggurat.engine.game import Option, Rulebook
 from ziggurat.games.tigris import doors, notation, picture, words
 from ziggurat.games.tigris.actions import VOCABULARY
-from ziggurat.games.tigris.catalogue import BOARDS
+from ziggurat.games.tigris.catalogue import BOARDS, COLOURS
 from ziggurat.games.tigris.features import FEATURES
 from ziggurat.games.tigris.habits import HABITS
+from ziggurat.games.tigris.laws import Law
 from ziggurat.games.tigris.moments import AGENDA
 from ziggurat.games.tigris.news_words import NEWS_SAYS
+from ziggurat.games.tigris.observation import OBSERVED
 from ziggurat.games.tigris.reasons import REASONS, Why
 from ziggurat.games.tigris.samples import SAMPLES
 from ziggurat.games.tigris.setup import set_up
@@ -28,7 +30,7 @@ RULEBOOK = Rulebook(
             "buildings",
             (False, True),
             False,
-            "A row of three or more tiles can carry a building; new tiles of its colour then score 2 in its kingdom.",
+            "A row of three or more tiles can hold a building; new tiles of its colour in its kingdom score 2 points.",
         ),
         Option(
             "open_scores",
@@ -58,6 +60,7 @@ RULEBOOK = Rulebook(
     public_view=public_view,
     own_view=own_view,
     breakdown=breakdown,
+    sources=(*COLOURS, "treasures"),
     question=words.question,
     narrate=words.narrate,
     picture=picture.picture,
@@ -67,5 +70,7 @@ RULEBOOK = Rulebook(
     habits=HABITS,
     net_habits=HABITS,
     features=FEATURES,
+    observed=OBSERVED,
+    Law=Law,
     samples=SAMPLES,
 )

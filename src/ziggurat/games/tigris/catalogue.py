@@ -37,15 +37,6 @@ class Tile(IntEnum):
     CATASTROPHE = 6
 
 
-class Ground(IntEnum):
-    """What may be set on a free cell."""
-
-    NONE = 0
-    LAND = 1
-    BESIDE_TEMPLE = 2
-    RIVER = 3
-
-
 CATALOGUE: dict[str, Any] = tomllib.loads((Path(__file__).parent / "catalogue.toml").read_text(encoding="utf-8"))
 
 MAX_SEATS = 4
@@ -53,6 +44,8 @@ N_COLOURS = len(Colour)
 N_ROWS = len(CATALOGUE["board"]["classic"])
 N_COLUMNS = len(CATALOGUE["board"]["classic"][0])
 N_CELLS = N_COLUMNS * N_ROWS
+ROWS_OF_AREA = 12
+"""As many rows as a set of cells is kept in (areas.py): those of the board, and one more."""
 HAND_SIZE: int = CATALOGUE["hand_size"]
 N_ACTIONS: int = CATALOGUE["actions"]
 N_CATASTROPHES: int = CATALOGUE["catastrophes_per_seat"]
@@ -85,8 +78,6 @@ class Tables(NamedTuple):
     """square[cell, n]: the four cells (0 to 3) of the square whose top left cell this is, or zeros at the edge."""
     river: Numbers
     """river[board, cell]: 1 on a river."""
-    ground: NDArray[np.int16]
-    """ground[board, cell]: what may be set there while it is free (`Ground`)."""
     treasure_at: Numbers
     """treasure_at[board, cell]: the treasure that starts there, or 0."""
     treasure_cell: Numbers
@@ -156,7 +147,6 @@ def tables_from(catalogue: dict[str, Any]) -> Tables:
         neighbour=_array([[0] * 4, *(_neighbours(cell) for cell in range(1, N_CELLS + 1))]),
         square=_array([[0] * 4, *(_square(cell) for cell in range(1, N_CELLS + 1))]),
         river=river,
-        ground=np.where(river > 0, Ground.RIVER, Ground.LAND).astype(np.int16),
         treasure_at=treasure_at,
         treasure_cell=treasure_cell,
         priority=priority,

@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from ziggurat.engine.actions import clear
-from ziggurat.engine.chance import Dice
+from ziggurat.engine.chance import Dice, roll
 from ziggurat.engine.decisions import asked, top
 from ziggurat.engine.news import forget_news
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
-from ziggurat.games.tigris import features, flow, nature, outlook, prospects
+from ziggurat.games.tigris import features, flow, laws, nature, outlook, prospects
 from ziggurat.games.tigris.actions import Answer, Do, answer_of
+from ziggurat.games.tigris.catalogue import N_COLOURS
 from ziggurat.games.tigris.reasons import Why
 from ziggurat.games.tigris.rules import buildings, conflicts, hand, monuments, scoring, treasures, turn
 from ziggurat.games.tigris.state import Ask, State
@@ -59,6 +60,15 @@ def legal(s: State, out: Any) -> None:
             treasures.offer_treasure(s, seat, out)
         case Ask.DRAW:
             nature.offer_draw(s, out)
+
+
+@rule
+def pick(s: State, dice: Dice, out: Any) -> int:
+    """The legal action on which one roll of the dice falls, as if all had been listed."""
+    if top(s).kind == Ask.ACTION:
+        return int(turn.pick_action(s, asked(s), dice, out))
+    legal(s, out)
+    return int(out[1 + roll(dice, int(out[0]))])
 
 
 @rule
@@ -128,6 +138,14 @@ def score(s: State, seat: Seat) -> int:
 
 
 @rule
+def sources(s: State, seat: Seat, points: Any) -> None:
+    """The points of a seat by colour, and then its treasures, into points[source]."""
+    for colour in range(1, N_COLOURS + 1):
+        points[colour] = s.players[seat].points[colour]
+    points[N_COLOURS + 1] = s.players[seat].treasures
+
+
+@rule
 def is_ahead(s: State, seat: Seat, other: Seat) -> bool:
     """A seat is placed before another, as things stand."""
     return scoring.is_ahead(s, seat, other)
@@ -169,3 +187,9 @@ def appraise(s: State, promise: Any) -> None:
 def describe(s: State, table: Any, seats: Any) -> None:
     """Tell the features of a position, for a learned evaluation. This may modify the record."""
     features.describe(s, table, seats)
+
+
+@rule
+def audit(before: State, s: State) -> int:
+    """The first law that a move has broken; 0 when it kept them all."""
+    return laws.broken_law(before, s)

@@ -5,6 +5,7 @@
     actions 1                       actions it has left, this one included; 2 if not said
     short                           a seat could not draw as many tiles as it needed
     seat 1 hand temple*2 farm points red=3 treasures 1 catastrophes 0
+    seat 1 swapped market           tiles it has taken out of the game, unseen by the others
     monument black-red d4 of red    its top left cell; `of` tells which tiles were turned, where that could be doubted
     building palace e5
     bag temple*20 market*3          what is left of the tiles if not said
@@ -41,6 +42,7 @@ from ziggurat.engine.text import (
     read_counts,
     read_values,
     shares,
+    spelling_of,
 )
 from ziggurat.games.tigris import flow, possible
 from ziggurat.games.tigris.catalogue import (
@@ -74,6 +76,7 @@ KEYS = (
     *("due", "ask", "over", "board"),
 )
 SEAT_KEYS = ("hand", "swapped", "points", "treasures", "catastrophes")
+SPELLING = spelling_of([*KEYS, *SEAT_KEYS, *MONUMENTS, *BUILDINGS])
 COLOUR_IDS = {key: colour for colour, key in enumerate(COLOURS, start=1)}
 
 
@@ -94,7 +97,7 @@ class Draft:
 def from_text(s: State, text: str) -> None:
     """Fill a set-up record with the position a text describes."""
     draft = Draft()
-    lines = every_line(text)
+    lines = every_line(text, SPELLING)
     at = 0
     while at < len(lines):
         line, at = lines[at], at + 1
@@ -170,7 +173,7 @@ def _read_monument(s: State, draft: Draft, words: Sequence[str]) -> None:
     cell = id_of(CELLS, argument(words, 2))
     draft.said.say(f"monument {words[1]}")
     if T.square[cell, 0] == 0:
-        raise ValueError(f"no square has its top left cell at {words[2]}")
+        raise ValueError(f"no square has its top left space at {words[2]}")
     s.monument[monument] = cell
     if len(words) > 3:
         one_of(["of"], words[3])
@@ -192,7 +195,7 @@ def _read_board(s: State, rows: Sequence[Line]) -> None:
 
 
 def _read_cell(s: State, cell: int, word: str) -> None:
-    where = f"cell {CELLS[cell - 1]} '{word[:20]}'"
+    where = f"space {CELLS[cell - 1]} '{word[:20]}'"
     if word[0] in "0123456789":
         _read_leader(s, cell, word, where)
         return
@@ -201,7 +204,7 @@ def _read_cell(s: State, cell: int, word: str) -> None:
     tile = TILE_LETTERS.find("." if word[0] == "~" else word[0])
     if tile < 0 or word[1:] not in ("", "*"):
         raise ValueError(
-            f"{where}: unknown; a cell is a leader, or one of {' '.join(TILE_LETTERS)} ~, with * or without"
+            f"{where}: unknown; a space holds a leader, or one of {' '.join(TILE_LETTERS)} ~, with * or without"
         )
     s.tile[cell] = tile
     if word[1:]:

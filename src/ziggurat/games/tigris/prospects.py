@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat, seat_after
-from ziggurat.games.tigris.catalogue import MAX_SEATS, N_CELLS, N_COLOURS, N_MONUMENTS, Colour, T
+from ziggurat.games.tigris.catalogue import MAX_SEATS, N_COLOURS, N_MONUMENTS, Colour, T
 from ziggurat.games.tigris.rules import hand, kingdoms, scoring, treasures
 from ziggurat.games.tigris.state import Ask, State, Step
 
@@ -154,12 +154,7 @@ def worth_of_leader(s: State, cell: int, colour: int, left: float) -> float:
 @rule
 def n_followers(s: State, cell: int, colour: int) -> int:
     """Tiles of a colour in the kingdom of a cell."""
-    kingdom = s.scratch.kingdom[cell]
-    total = 0
-    for here in range(1, N_CELLS + 1):
-        if s.tile[here] == colour and s.scratch.kingdom[here] == kingdom:
-            total += 1
-    return total
+    return kingdoms.n_tiles_in_kingdom(s, int(s.scratch.kingdom[cell]), colour)
 
 
 @rule

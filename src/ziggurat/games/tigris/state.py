@@ -15,7 +15,7 @@ from enum import IntEnum
 
 from ziggurat.engine import decisions, news
 from ziggurat.engine.record import I16, NOBODY, OWNER, I16s, Many, field
-from ziggurat.games.tigris.catalogue import MAX_SEATS, MAX_TREASURES, N_CELLS, N_COLOURS, N_MONUMENTS
+from ziggurat.games.tigris.catalogue import MAX_SEATS, MAX_TREASURES, N_CELLS, N_COLOURS, N_MONUMENTS, ROWS_OF_AREA
 
 MAX_AGENDA = 9
 """The highest agenda has 8 entries: END_TURN, ACTION, TREASURES, MONUMENT, BUILDING, WARS, RESOLVE and a question."""
@@ -137,20 +137,22 @@ class Scratch(news.Scratch):
 
     news: Many[NewsItem] = field(MAX_NEWS + 1)
     """What happened in the last move, from 1."""
+    is_surveyed: I16
+    """1 while the areas `free`, `connecting` and `temples` show the board as it is."""
+    free: I16s = field(ROWS_OF_AREA)
+    """The cells without tile, leader or catastrophe, as an area (areas.py)."""
+    connecting: I16s = field(ROWS_OF_AREA)
+    """The cells with a tile or leader."""
+    temples: I16s = field(ROWS_OF_AREA)
+    """The cells with a face-up temple."""
     is_mapped: I16
     """1 while the map of kingdoms shows the board as it is; 1 + cell while it does but for a cell taken to be free."""
-    is_surveyed: I16
-    """1 while the map of the ground shows the board as it is."""
     kingdom: I16s = field(N_CELLS + 1)
     """kingdom[cell]: the id of the kingdom a cell belongs to, 0 for none; below MAX_KINGDOMS."""
+    realm: I16s = field(MAX_KINGDOMS + 1, ROWS_OF_AREA)
+    """realm[kingdom]: its cells, as an area."""
     n_leaders: I16s = field(MAX_KINGDOMS + 1)
-    """n_leaders[kingdom]: how many leaders stand in it."""
-    touch: I16s = field(N_CELLS + 1)
-    """touch[cell]: for a free cell, how many kingdoms it touches and the last of them, in one (rules/kingdoms.py)."""
-    ground: I16s = field(N_CELLS + 1)
-    """ground[cell]: what may be set on a free cell (`Ground`)."""
-    waiting: I16s = field(N_CELLS + 1)
-    """Cells of a kingdom whose neighbours are still to be looked at, or lists of free cells: each cell once."""
+    """n_leaders[kingdom]: how many leaders stand in it; 0 where there is no kingdom with this id."""
 
 
 class Player:

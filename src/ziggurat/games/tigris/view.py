@@ -23,8 +23,14 @@ from ziggurat.games.tigris.catalogue import (
     T,
     Tile,
 )
-from ziggurat.games.tigris.rules.conflicts import colour_of_support, fighter, is_war, strength
-from ziggurat.games.tigris.rules.kingdoms import colour_of, map_kingdoms, n_temples_beside, owner_of, see_kingdoms
+from ziggurat.games.tigris.rules.conflicts import colour_of_support, fighter, is_war
+from ziggurat.games.tigris.rules.kingdoms import (
+    colour_of,
+    map_for_view,
+    n_temples_beside,
+    n_tiles_in_kingdom,
+    owner_of,
+)
 from ziggurat.games.tigris.rules.scoring import points_at_place
 from ziggurat.games.tigris.state import Ask, Decision, Player, State, Step
 
@@ -106,10 +112,7 @@ def _joining_cell(s: State) -> int:
 
 def _kingdoms(s: State, seen: Seen, joined: int) -> list[dict[str, Any]]:
     """R-2.2, R-6.4  All kingdoms with what leaders find there in a conflict; in wars, as they were before the tile."""
-    if joined:
-        map_kingdoms(s, joined)
-    else:
-        see_kingdoms(s)
+    map_for_view(s, joined)
     found: dict[int, dict[str, Any]] = {}
     for cell, kingdom_id in enumerate(s.scratch.kingdom.tolist()):
         if kingdom_id:
@@ -128,11 +131,12 @@ def _conflicts(s: State) -> list[dict[str, Any]]:
     if fought is not None:
         seats = int(fought.attacker), int(fought.defender)
         given = [int(fought.support), int(fought.answer)][: int(fought.count)]
+        map_for_view(s, int(fought.cell))
         return [_conflict(s, int(fought.cell), int(fought.colour), seats, given)]
     if choice is None:
         return []
     cell = int(choice.cell)
-    map_kingdoms(s, cell)
+    map_for_view(s, cell)
     wars = [(colour, _fighters(s, cell, colour)) for colour in range(1, len(COLOURS) + 1) if is_war(s, cell, colour)]
     return [_conflict(s, cell, colour, seats, []) for colour, seats in wars]
 
@@ -149,7 +153,7 @@ def _conflict(s: State, cell: int, colour: int, seats: tuple[int, int], given: l
         {
             "seat": seat,
             "cell": CELLS[int(s.players[seat].leader[colour]) - 1],
-            "strength": int(strength(s, cell, seat, colour)),
+            "strength": _strength(s, cell, seat, colour),
             "support": given[n] if n < len(given) else None,
         }
         for n, seat in enumerate(seats)
@@ -161,6 +165,14 @@ def _conflict(s: State, cell: int, colour: int, seats: tuple[int, int], given: l
         "attacker": sides[0],
         "defender": sides[1],
     }
+
+
+def _strength(s: State, cell: int, seat: Seat, colour: int) -> int:
+    """R-3.4, R-6.4  The strength of a leader on the board. The map must be drawn, with the joining tile as a wall."""
+    home = int(s.players[seat].leader[colour])
+    if cell == 0:
+        return int(n_temples_beside(s, home))
+    return int(n_tiles_in_kingdom(s, int(s.scratch.kingdom[home]), colour))
 
 
 # ---- seats

@@ -12,8 +12,8 @@ from ziggurat.engine.sentences import Chosen, Counted, Hole, begun, fill, pieces
 from ziggurat.games.tigris.catalogue import BUILDINGS, CELLS, COLOURS, DYNASTIES, LEADERS, MONUMENTS, TILES
 
 QUESTIONS = {
-    "action": "Place a tile, move a leader, use a catastrophe, swap tiles, or pass.",
-    "swap": "You have set {tiles} aside. Swap another one, or finish?",
+    "action": "Place a tile or a leader, use a catastrophe, swap tiles, or pass.",
+    "swap": "You have set {tiles} aside. Swap another one or finish?",
     "war": "Which war is fought next?",
     "support": "How many {tile}s do you commit?",
     "building": "Place the civilization building on a tile of the new row?",
@@ -35,8 +35,8 @@ NEWS = {
     "tiles_swapped": "{name} swaps {tiles}.",
     "passed": "{name} passes.",
     "kingdoms_joined": "The tile on {cell} joins two kingdoms.",
-    "revolt": "Revolt of the {leader}s: {name} attacks with {temples}, {other} defends with {against}.",
-    "war": "War of the {leader}s: {name} attacks with {supporters}, {other} defends with {against}.",
+    "revolt": "Revolt between {leader}s: {name} attacks with {temples}, {other} defends with {against}.",
+    "war": "War between {leader}s: {name} attacks with {supporters}, {other} defends with {against}.",
     "supported": "{name} commits {committed}.",
     "won": "{name} wins, {count} against {against}.",
     "tiles_lost": "{name} loses {lost} on the board.",

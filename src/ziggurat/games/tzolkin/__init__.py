@@ -9,12 +9,14 @@ from ziggurat.games.tzolkin.agenda import AGENDA
 from ziggurat.games.tzolkin.catalogue import QUARTERS
 from ziggurat.games.tzolkin.features import FEATURES
 from ziggurat.games.tzolkin.habits import HABITS, NET_HABITS
+from ziggurat.games.tzolkin.laws import Law
 from ziggurat.games.tzolkin.news_words import NEWS_SAYS
+from ziggurat.games.tzolkin.observation import OBSERVED
 from ziggurat.games.tzolkin.reasons import REASONS, Why
 from ziggurat.games.tzolkin.samples import SAMPLES
 from ziggurat.games.tzolkin.setup import implied_options, set_up
 from ziggurat.games.tzolkin.state import Ask, News, State
-from ziggurat.games.tzolkin.view import breakdown, own_view, public_view
+from ziggurat.games.tzolkin.view import SOURCES, breakdown, own_view, public_view
 
 RULEBOOK = Rulebook(
     name="tzolkin",
@@ -48,6 +50,7 @@ RULEBOOK = Rulebook(
     public_view=public_view,
     own_view=own_view,
     breakdown=breakdown,
+    sources=tuple(SOURCES[source] for source in sorted(SOURCES)),
     question=words.question,
     narrate=words.narrate,
     picture=picture.picture,
@@ -60,5 +63,7 @@ RULEBOOK = Rulebook(
     habits=HABITS,
     net_habits=NET_HABITS,
     features=FEATURES,
+    observed=OBSERVED,
+    Law=Law,
     samples=SAMPLES,
 )

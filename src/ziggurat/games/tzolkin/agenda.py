@@ -21,6 +21,7 @@ from ziggurat.games.tzolkin.catalogue import (
     WHEELS,
     T,
 )
+from ziggurat.games.tzolkin.rules.sets import set_of
 from ziggurat.games.tzolkin.state import MAX_KEPT, Ask, Step
 
 TILES = [*BUILDINGS, *WEALTH, *QUICK_ACTIONS]
@@ -28,8 +29,8 @@ TILES = [*BUILDINGS, *WEALTH, *QUICK_ACTIONS]
 YES = range(1, 2)
 ARCHITECTURE = ["yes", "as-you-like", "never"]
 MONUMENTS = ["too", "only"]
-BITS = range(1, 1 << len(TECHNOLOGIES) + 1)
-"""Bits of resources or technologies, from 1 on."""
+SETS = range(1, set_of(range(len(TECHNOLOGIES) + 1)) + 1)
+"""Sets of resources or of technologies (rules/sets.py) that have members."""
 MOST_SPACE = int(T.teeth.max()) - 1
 
 ACTION = (Step.PICK_MORE, Step.REFILL, Step.EFFECTS)
@@ -86,7 +87,7 @@ OF_ACTIONS = {
     Ask.ANY_ACTION: Due(ACTION, {"count": range(1, 2)}, {"optional": YES}),
     Ask.HARVEST: Due(ACTION, {"space": range(3, N_GROUPS + 1)}),
     Ask.ANGER: Due((*ACTION, Ask.TURN, Step.REVEAL)),
-    Ask.TRADE: Due(ACTION, may_say={"sold": BITS, "bought": BITS}),
+    Ask.TRADE: Due(ACTION, may_say={"sold": SETS, "bought": SETS}),
     Ask.TAKE: Due(CLIMBING, {"count": range(1, 3)}),
     Ask.PAY: Due(
         (Step.LEARN, Step.BUILT, Step.CLIMB, Step.STEP_UP),
@@ -102,11 +103,11 @@ OF_ACTIONS = {
     Ask.LEARN: Due(
         ACTION,
         {"count": range(1, 3)},
-        {"free": YES, "optional": YES, "only": TECHNOLOGIES, "among": BITS},
+        {"free": YES, "optional": YES, "only": TECHNOLOGIES, "among": SETS},
     ),
     Step.LEARN: Due((Step.LEARN_AGAIN, Step.SHIFT), {"receiver": SEAT, "technology": TECHNOLOGIES}),
     Step.LEARN_AGAIN: Due(ACTION, {"receiver": SEAT}, {"count": range(1, 2), "free": YES}),
-    Step.SHIFT: Due((Step.EFFECTS,), {"receiver": SEAT}, {"among": BITS}),
+    Step.SHIFT: Due((Step.EFFECTS,), {"receiver": SEAT}, {"among": SETS}),
     Ask.BONUS: Due(LEARNING),
     Ask.LOWER: Due((Step.EFFECTS,)),
     Ask.BUILD: Due(

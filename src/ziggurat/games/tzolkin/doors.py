@@ -15,7 +15,7 @@ from ziggurat.engine.news import forget_news
 from ziggurat.engine.numbers import whole
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
-from ziggurat.games.tzolkin import features, flow, nature, outlook
+from ziggurat.games.tzolkin import features, flow, laws, nature, outlook
 from ziggurat.games.tzolkin.actions import Answer, Do, answer_of
 from ziggurat.games.tzolkin.expansion import new_buildings, prophecies, sales, tribes
 from ziggurat.games.tzolkin.reasons import Why
@@ -35,7 +35,7 @@ from ziggurat.games.tzolkin.rules import (
     turn,
     wealth,
 )
-from ziggurat.games.tzolkin.state import Ask, State
+from ziggurat.games.tzolkin.state import N_SOURCES, Ask, State
 
 # ---- playing
 
@@ -306,6 +306,13 @@ def score(s: State, seat: Seat) -> int:
 
 
 @rule
+def sources(s: State, seat: Seat, points: Any) -> None:
+    """The points of a seat so far by source, in quarters, into points[source]."""
+    for source in range(1, N_SOURCES + 1):
+        points[source] = s.players[seat].points[source]
+
+
+@rule
 def is_ahead(s: State, seat: Seat, other: Seat) -> bool:
     """A seat is placed before another, as things stand."""
     return scoring.is_ahead(s, seat, other)
@@ -345,3 +352,9 @@ def appraise(s: State, promise: Any) -> None:
 def describe(s: State, table: Any, seats: Any) -> None:
     """Tell the features of a position, for a learned evaluation. This may modify the record."""
     features.describe(s, table, seats)
+
+
+@rule
+def audit(before: State, s: State) -> int:
+    """The first law that a move has broken; 0 when it kept them all."""
+    return laws.broken_law(before, s)

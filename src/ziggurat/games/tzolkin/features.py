@@ -136,13 +136,13 @@ def describe_seat(s: State, seat: Seat, facts: Any) -> None:
     p = prices_for(s, seat)
     points = scoring.total_quarters(s, seat) / QUARTERS
     errand, due, favoured = errands(s, seat, p), under_way(s, seat, p), favour(s, seat)
-    lasts, told, hungry = lasting(s, seat, p), foretold(s, seat), famine(s, seat, p)
+    lasts, foreseen, hungry = lasting(s, seat, p), foretold(s, seat), famine(s, seat, p)
     at = note(facts, 0, points / 30.0)
     at = note(facts, at, errand / 10.0)
     at = note(facts, at, due / 10.0)
     at = note(facts, at, favoured / 20.0)
     at = note(facts, at, lasts / 10.0)
-    at = note(facts, at, told / 10.0)
+    at = note(facts, at, foreseen / 10.0)
     at = note(facts, at, hungry / 10.0)
     at = note_goods(s, seat, facts, at)
     at = note_progress(s, seat, facts, at)
@@ -154,7 +154,7 @@ def describe_seat(s: State, seat: Seat, facts: Any) -> None:
     at = note(facts, at, (seat - s.marker) % s.seats / 4.0)
     owned = means(s, seat, p)
     at = note(facts, at, owned / 20.0)
-    note(facts, at, (points + errand + due + favoured + lasts + told - hungry + owned) / 50.0)
+    note(facts, at, (points + errand + due + favoured + lasts + foreseen - hungry + owned) / 50.0)
 
 
 @rule

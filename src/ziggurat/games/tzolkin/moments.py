@@ -20,6 +20,7 @@ from ziggurat.games.tzolkin.catalogue import (
     T,
     Term,
 )
+from ziggurat.games.tzolkin.rules import sets
 from ziggurat.games.tzolkin.rules.wheels import n_workers_on_wheels
 from ziggurat.games.tzolkin.state import MAX_KEPT, Ask, State, Step
 
@@ -163,7 +164,7 @@ def count_answers(s: State, moment: Moment) -> None:
 
 def count_turn(s: State) -> None:
     """What was done in the turn so far, as far as it can be seen on the table."""
-    spaces = [n for wheel in range(1, N_WHEELS + 1) for n in range(MAX_TEETH) if int(s.fresh[wheel]) >> n & 1]
+    spaces = [n for wheel in range(1, N_WHEELS + 1) for n in range(MAX_TEETH) if sets.contains(int(s.fresh[wheel]), n)]
     s.n_on_wheels = len(spaces)
     if not s.turn:
         return

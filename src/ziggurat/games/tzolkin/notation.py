@@ -21,7 +21,11 @@
     quick-spaces 2.#                on the quick action spaces
     skulls-on-buildings 1
     undealt-tribes bacab …          tribes not dealt; what is left if not said
-    seat 1 corn 3 wood 1 workers 4 dark chaac 2 agriculture 1 corn-tiles 2 wood-tiles 0
+    seat 1 corn 3 wood 1 stone 0 gold 2 skull 1 workers 4 corn-tiles 2 wood-tiles 0
+    seat 1 light                    the calendar may still be advanced by two days
+    seat 2 dark                     that was done
+    seat 1 chaac 2 quetzalcoatl 0 kukulcan -1
+    seat 1 agriculture 1 extraction 0 architecture 3 theology 0
     seat 1 buildings small-farm*2 monuments monument-levels wealth uxmal-3 dealt tikal-1 points buildings=3.25
     seat 1 fed 3 tribe bacab tribes-dealt balam chosen tikal-1 tribe-chosen bacab
     fresh tikal=0 uxmal=2           workers placed in this turn
@@ -29,7 +33,8 @@
     sales 1                         resources sold in this turn without the market
     aheads 1                        workers that went ahead in this turn
     due pick-more receiver 1        what is due, from the bottom of the agenda (agenda.py); nothing said is the
-    ask 1 act wheel tikal space 2   beginning of a turn, `over` the end of the match
+    ask 1 act wheel tikal space 2   beginning of a turn,
+    over                            and this the end of the match
 
 A seat can have several lines; each thing is said once. What a seat is not said to have it has not, but the workers it
 begins with, the light side and the starting steps. Steps count from the start, -1 is the bottom. Workers that stand
@@ -56,6 +61,7 @@ from ziggurat.engine.text import (
     only_argument,
     read_counts,
     shares,
+    spelling_of,
 )
 from ziggurat.games.tzolkin import flow, moments, possible, possible_agenda
 from ziggurat.games.tzolkin.agenda import AGENDA
@@ -90,10 +96,11 @@ from ziggurat.games.tzolkin.catalogue import (
     T,
     Term,
 )
+from ziggurat.games.tzolkin.rules import sets
 from ziggurat.games.tzolkin.state import State
 from ziggurat.games.tzolkin.view import SOURCES
 
-SOURCE_IDS = {name: source for source, name in SOURCES.items()}
+SOURCE_IDS = {name.replace("_", "-"): source for source, name in SOURCES.items()}
 NUMBERS = {
     "round": ("round_no", 0, LAST_TOOTH + 1),
     "day": ("day", 0, LAST_TOOTH + 1),
@@ -123,7 +130,7 @@ def from_text(s: State, text: str) -> None:
     s.tribe_deck[:] = 0
     s.quick_deck[:] = 0
     said = Said()
-    for line in lines_of(text):
+    for line in lines_of(text, SPELLING):
         with line.reading():
             _read_line(s, line.words, said)
     _complete(s, said)
@@ -140,7 +147,7 @@ def _read_line(s: State, words: list[str], said: Said) -> None:
             raise ValueError("nothing is due where the match is over")
         AGENDA.read(s, words)
         return
-    one_of([*NUMBERS, *PLACES, *LINES, "seat", "wheel", "due", "ask", "over"], key)
+    one_of(KEYS, key)
     if key == "seat":
         _read_seat(s, number(argument(words, 1), 1, s.seats), words[2:], said)
         return
@@ -258,7 +265,7 @@ def _read_fresh(s: State, words: Sequence[str]) -> None:
         said.say(word)
         key, _, space = word.partition("=")
         wheel = id_of(WHEELS, key)
-        s.fresh[wheel] |= 1 << number(space, 0, int(T.last_space[wheel]))
+        s.fresh[wheel] = sets.with_member(int(s.fresh[wheel]), number(space, 0, int(T.last_space[wheel])))
 
 
 def _read_skipped(s: State, words: Sequence[str]) -> None:
@@ -284,6 +291,10 @@ LINES: dict[str, Callable[[State, Sequence[str]], None]] = {
     "fresh": _read_fresh,
     "skipped": _read_skipped,
 }
+KEYS = [*NUMBERS, *PLACES, *LINES, "seat", "wheel", "due", "ask", "over"]
+SPELLING = spelling_of(
+    [*KEYS, *SEAT_KEYS, *SOURCE_IDS, *BUILDINGS, *MONUMENTS, *WHEELS, *TRIBES, *PROPHECIES, *QUICK_ACTIONS]
+)
 
 
 # ---- what a seat has
@@ -458,7 +469,7 @@ def _expansion_lines(s: State) -> list[str]:
 
 def _turn_lines(s: State) -> list[str]:
     spaces = [(wheel, space) for wheel in range(1, N_WHEELS + 1) for space in range(int(T.teeth[wheel]))]
-    fresh = [f"{WHEELS[wheel - 1]}={space}" for wheel, space in spaces if int(s.fresh[wheel]) >> space & 1]
+    fresh = [f"{WHEELS[wheel - 1]}={space}" for wheel, space in spaces if sets.contains(int(s.fresh[wheel]), space)]
     lines = [" ".join(["fresh", *fresh])] if fresh else []
     if s.skipped_wheel:
         lines.append(f"skipped {WHEELS[s.skipped_wheel - 1]} {s.skipped_space}")
@@ -495,7 +506,7 @@ def _seat_lines(s: State, seat: int) -> list[str]:
     lists += [_places_line("chosen", me.chosen, WEALTH)] if me.chosen.any() else []
     lists += [_places_line("tribes-dealt", me.tribes_dealt, TRIBES)] if s.with_tribes else []
     lists += [f"tribe-chosen {TRIBES[me.tribe_chosen[1] - 1]}"] if me.tribe_chosen[1] else []
-    scored = [f"{name}={me.points[n] / QUARTERS:g}" for n, name in SOURCES.items() if me.points[n]]
+    scored = [f"{name}={me.points[n] / QUARTERS:g}" for name, n in SOURCE_IDS.items() if me.points[n]]
     lists.append(" ".join(["points", *scored]))
     return [f"seat {seat} {' '.join(has)}", f"seat {seat} {' '.join(lists)}"]
 

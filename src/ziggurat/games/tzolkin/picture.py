@@ -16,6 +16,7 @@ from ziggurat.games.tzolkin.catalogue import (
     TEMPLE_NAMES,
     TEMPLES,
 )
+from ziggurat.games.tzolkin.words import with_bands
 
 LETTERS = {"corn": "c", "wood": "w", "stone": "s", "gold": "g", "skull": "k"}
 """Goods on the gears and in prices; k is a crystal skull."""
@@ -153,7 +154,8 @@ def _buildings(view: Mapping[str, Any]) -> list[str]:
 
 def _expansion(view: Mapping[str, Any]) -> list[str]:
     """Prophecies and quick actions, where they are played."""
-    texts = {entry["key"]: entry["text"] for entry in [*EXPANSION["prophecy"], *EXPANSION["quick_action"]]}
+    texts = {entry["key"]: with_bands(entry) for entry in EXPANSION["prophecy"]}
+    texts |= {entry["key"]: entry["text"] for entry in EXPANSION["quick_action"]}
     lines = ["Prophecies"] if view["prophecies"] else []
     for key in view["prophecies"]:
         lines.append(f"  {'now ' if key == view['calamity'] else '':<4}{key:<20} {texts[key]}")

@@ -48,6 +48,7 @@ from ziggurat.games.tzolkin.catalogue import (
     Wheel,
 )
 from ziggurat.games.tzolkin.moments import Moment, due, moment_of
+from ziggurat.games.tzolkin.rules import sets
 from ziggurat.games.tzolkin.rules.terms import term
 from ziggurat.games.tzolkin.rules.wheels import last_space_of
 from ziggurat.games.tzolkin.state import FIRST_MONUMENT_SOURCE, Ask, Source, State, Step
@@ -245,7 +246,7 @@ def check_prophecies(s: State, moment: Moment) -> None:
 
 
 def check_quick_tiles(s: State, moment: Moment) -> None:
-    """So many quick actions lie open, from the first place on, and no kind more often than there are copies."""
+    """As many quick actions lie open as are due, from the first place on, and no kind more often than its copies."""
     least, most = moments.n_quick_tiles(s, moment)
     n_laid = int((s.quick_tile > 0).sum())
     is_right = least <= n_laid <= most and s.quick_tile[1 : n_laid + 1].all()
@@ -293,10 +294,10 @@ def check_points(s: State, moment: Moment) -> None:
             )
             is_early = is_early or (source == Source.PROPHECIES and n_over < AGE_FEAST)
             is_early = is_early or (source == Source.UNFED_WORKERS and n_over == 0)
-            refuse_if(points[source] and is_early, f"Seat {seat} cannot have points of {name} yet.")
-        refuse_if(points[Source.UNFED_WORKERS] > 0, f"Seat {seat} cannot gain points by unfed_workers.")
+            refuse_if(points[source] and is_early, f"Seat {seat} cannot have points of {name.replace('_', ' ')} yet.")
+        refuse_if(points[Source.UNFED_WORKERS] > 0, f"Seat {seat} cannot gain points by unfed workers.")
         for source in (Source.BUILDINGS, Source.CHICHEN_ITZA, Source.TECHNOLOGIES):
-            refuse_if(points[source] < 0, f"Seat {seat} cannot lose points by {SOURCES[source]}.")
+            refuse_if(points[source] < 0, f"Seat {seat} cannot lose points by {SOURCES[source].replace('_', ' ')}.")
         refuse_if(points[Source.PROPHECIES] and not s.n_prophecies, "This match is played without prophecies.")
 
 
@@ -330,7 +331,7 @@ def check_turn(s: State, moment: Moment) -> None:
         return
     for wheel in range(1, N_WHEELS + 1):
         for space in range(int(T.teeth[wheel])):
-            is_fresh = int(s.fresh[wheel]) >> space & 1
+            is_fresh = sets.contains(int(s.fresh[wheel]), space)
             is_strange = is_fresh and s.wheels[wheel, space] != seat
             refuse_if(is_strange, f"Seat {seat} has placed no worker on space {space} of {WHEELS[wheel - 1]}.")
     for name, limit in (("n_sales", Term.SALES), ("n_aheads", Term.AHEADS)):

@@ -28,12 +28,15 @@ from ziggurat.games.tzolkin.catalogue import (
 )
 from ziggurat.games.tzolkin.expansion.quick_actions import quick_action_of_day
 from ziggurat.games.tzolkin.moments import Moment, due, moment_of
+from ziggurat.games.tzolkin.rules import sets
 from ziggurat.games.tzolkin.rules.terms import calamity, term
 from ziggurat.games.tzolkin.rules.wheels import last_space_of, would_push_off
 from ziggurat.games.tzolkin.state import Ask, State, Step
 
 MOST_DUE = 15
 """No agenda that play can make is higher (state.py)."""
+NO_RESOURCES = sets.set_of([0, Good.CORN])
+"""Members of a set of goods that are no resources: goods count from 1, and the first is corn."""
 
 
 def check_due(s: State) -> None:
@@ -178,8 +181,7 @@ def check_entry(s: State, place: int) -> None:
         case Ask.LEARN | Step.SHIFT:
             check_shift(s, entry, seat)
         case Ask.TRADE:
-            refuse_if((entry.sold | entry.bought) & 3, "Only resources are sold and bought.")
-            refuse_if(entry.sold & entry.bought, "What was sold in a visit to the market is not bought.")
+            check_trade(int(entry.sold), int(entry.bought))
         case Step.GOLD | Step.SKULL:
             check_gift(s, entry, below)
         case Step.EFFECTS:
@@ -192,9 +194,16 @@ def check_entry(s: State, place: int) -> None:
             refuse_if(True, "A Food Day is resolved after all turns of its round.")
 
 
+def check_trade(sold: int, bought: int) -> None:
+    """What has been sold and bought in a visit to the market."""
+    is_strange = sets.have_common_member(sold, NO_RESOURCES) or sets.have_common_member(bought, NO_RESOURCES)
+    refuse_if(is_strange, "Only resources are sold and bought.")
+    refuse_if(sets.have_common_member(sold, bought), "What was sold in a visit to the market is not bought.")
+
+
 def check_shift(s: State, entry: Any, seat: int) -> None:
     """R-21.12  Several technologies advance only by a building, and each of them is one of the four."""
-    refuse_if(entry.among & 1, "Technologies are counted from 1 on.")
+    refuse_if(sets.contains(int(entry.among), 0), "Technologies are counted from 1 on.")
     is_shift = entry.among and not s.players[seat].buildings[BUILDINGS.index("civic-shift") + 1]
     refuse_if(is_shift, "Only a shift advances several technologies.")
 

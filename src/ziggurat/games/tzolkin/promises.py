@@ -140,7 +140,7 @@ def corn_worth(p: Prices, count: int) -> float:
 
 @rule
 def good_worth(p: Prices, good: int, count: int) -> float:
-    """So many of a good."""
+    """The worth of `count` of a good."""
     if good == Good.CORN:
         return corn_worth(p, count)
     if good == Good.SKULL:
@@ -218,7 +218,7 @@ def mine_worth(s: State, seat: Seat, p: Prices, number: int) -> float:
 
 @rule
 def level_worth(s: State, seat: Seat, p: Prices, times: int) -> float:
-    """So many levels of technologies, the cheapest first, as far as they can be paid for."""
+    """The worth of `times` levels of technologies, the cheapest first, as far as they can be paid for."""
     cheapest = N_TECHNOLOGIES * TOP_LEVEL
     for technology in range(1, N_TECHNOLOGIES + 1):
         cheapest = min(cheapest, technologies.cost_of_level(s, seat, technology, 0))

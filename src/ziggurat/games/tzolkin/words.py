@@ -24,7 +24,6 @@ from ziggurat.games.tzolkin.catalogue import (
     TEMPLE_NAMES,
     TOP_LEVEL,
     WHEEL_NAMES,
-    WHEELS,
     Wheel,
 )
 from ziggurat.games.tzolkin.state import MAX_KEPT
@@ -33,8 +32,8 @@ from ziggurat.games.tzolkin.view import SOURCES as SOURCE_KEYS
 QUESTIONS = {
     "keep": "You keep {tiles}. Which one now?",
     "keep.other": "Which other starting wealth tile do you keep?",
-    "keep.tribes": "You keep two starting wealth tiles, or three if your tribe says so. Which one first?",
-    "turn": "Place workers or pick up workers; with {most} corn or less you may beg first.",
+    "keep.tribes": "You keep two starting wealth tiles, or three if your tribe allows it. Which one first?",
+    "turn": "Place workers or pick up workers. With {most} corn or less, you may beg for corn first.",
     "place": "Place another worker, or finish.",
     "pick": "Pick up another worker, or finish.",
     "act": "You pick up a worker from {space}: which action do you take?",
@@ -49,9 +48,9 @@ QUESTIONS = {
     "pay": "Choose {resources} to pay.",
     "pay.building": "Choose {resources} to pay for {building}.",
     "take": "Choose {resources} to take.",
-    "climb": "In which temple do you step up?{optional}",
-    "climb.other": "In which other temple do you step up?{optional}",
-    "climb.only": "Do you step up in the temple of {temple}?{optional}",
+    "climb": "In which temple do you take a step up?{optional}",
+    "climb.other": "In which other temple do you take a step up?{optional}",
+    "climb.only": "Do you take a step up in the temple of {temple}?{optional}",
     "trade": "Buy, sell or leave the market.",
     "offering": "You may pay 1 resource for a step up in a temple.",
     "advance": "Advance the calendar by one day or two?",
@@ -72,7 +71,7 @@ QUESTIONS = {
 }
 
 NEWS = {
-    "monument_dealt": "This game has {monument}.",
+    "monument_dealt": "This game includes {monument}.",
     "building_offered": "New in the building row: {building}.",
     "wealth_dealt": "{name} is dealt a starting wealth tile: {tile}.",
     "dummy_placed": "A dummy worker is placed on {space}.",
@@ -86,7 +85,7 @@ NEWS = {
     "start_space_taken": "{name} places a worker on the starting player space.",
     "mercy": "The gods have mercy: {name} places one worker for all the corn they have.",
     "worker_picked": "{name} picks up the worker from {space}.",
-    "action": "{name} takes the action {space}.",
+    "action": "{name} takes the action of {space}.",
     "no_action": "{name} takes no action.",
     "gained": "{name} gains {goods}.",
     "paid": "{name} pays {goods}.",
@@ -98,7 +97,7 @@ NEWS = {
     "climbed": "{name} moves up to step {step} in the temple of {temple}.",
     "step_lost": "{name} cannot move up in the temple of {temple}: the step is lost.",
     "step_lost.any": "{name} cannot move up in any temple: the step is lost.",
-    "privilege_back": "{name} turns the player board to its light side.",
+    "privilege_back": "{name} turns their player board back to its light side.",
     "worker_gained": "{name} has a new worker.",
     "skull_placed": "{name} places a crystal skull on {space}.",
     "points": "{name} scores {points} ({source}).",
@@ -112,13 +111,13 @@ NEWS = {
     "fed": "{name} feeds {workers}.",
     "unfed": "{name} cannot feed {workers}.",
     "no_skulls_for_all": "There are not enough crystal skulls for everyone: nobody receives one.",
-    "age_changes": "The Age 2 buildings arrive.",
+    "age_changes": "Age 2 begins: its buildings replace those of Age 1.",
     "marker_moves": "{name} is the new starting player.",
-    "corn_on_tooth": "1 corn is added to the calendar: {count} in all.",
+    "corn_on_tooth": "1 corn is added to the calendar: {count} corn in all.",
     "days_pass": "The calendar advances {days}.",
     "worker_pushed_off": "{name} takes back a worker that was pushed off {wheel}.",
     "game_ends": "The game is over.",
-    "prophecy_drawn": "Prophecy of this game: {prophecy}.",
+    "prophecy_drawn": "A prophecy of this game: {prophecy}.",
     "quick_tile": "New quick action: {quick}.",
     "tribe_dealt": "{name} is dealt the tribe {tribe}.",
     "tribe_kept": "{name} keeps the tribe {tribe}.",
@@ -131,7 +130,7 @@ NEWS = {
     "worker_back": "{name} takes back the worker from the quick actions.",
     "declined": "{name} declines {goods}.",
     "lowered": "{name} falls to level {count} of {technology}.",
-    "renovated": "{name} gives up {building} to build something new.",
+    "renovated": "{name} renovates {building}.",
     "skull_on_building": "{name} places a crystal skull on {building}.",
     "prophecy_begins": "The prophecy takes effect: {prophecy}.",
     "prophecy_ends": "The prophecy ends: {prophecy}.",
@@ -258,8 +257,7 @@ def phrases() -> dict[str, str]:
         found |= {f"piece.technology.{entry['key']}": TECHNOLOGY_WORDS[entry["key"]].capitalize()}
         found |= levels_in_words(entry)
     for entry in CATALOGUE["wealth"]:
-        wheel, _, space = entry["key"].rpartition("-")
-        found[f"piece.wealth.{entry['key']}"] = f"{WHEEL_NAMES[WHEELS.index(wheel)]} {space}"
+        found[f"piece.wealth.{entry['key']}"] = ", ".join(_effect_in_short(effect) for effect in entry["effects"])
         found[f"piece.wealth.{entry['key']}.text"] = gains(entry)
     return found | {f"piece.prophecy.{entry['key']}.text": with_bands(entry) for entry in EXPANSION["prophecy"]}
 
@@ -287,7 +285,7 @@ def _effect(effect: Mapping[str, Any]) -> str:
         case "technology":
             return f"1 level of {TECHNOLOGY_WORDS[value]}"
         case "temple":
-            return f"1 step up for {value.capitalize()}"
+            return f"1 step up in the temple of {value.capitalize()}"
         case "feed_workers":
             return f"feeds {value} worker on every Food Day"
         case "worker":
@@ -295,15 +293,29 @@ def _effect(effect: Mapping[str, Any]) -> str:
     return goods_in_words(kind, value)
 
 
+def _effect_in_short(effect: Mapping[str, Any]) -> str:
+    """An effect as the name of its tile says it: `agriculture`, `Quetzalcoatl`, `feeds 1 worker`."""
+    ((kind, value),) = effect.items()
+    match kind:
+        case "technology":
+            return TECHNOLOGY_WORDS[value]
+        case "temple":
+            return str(value).capitalize()
+        case "feed_workers":
+            return f"feeds {value} worker"
+    return _effect(effect)
+
+
 def with_bands(entry: Mapping[str, Any]) -> str:
-    """A prophecy with its points: `… count your gold. 0–1: −5 points; 2–3: 0; 4–5: 6; 6 or more: 13.`"""  # noqa: RUF002
+    """A prophecy with its points: `… for your gold: −5 points for 0–1, 0 for 2–3, 6 for 4–5, 13 for 6 or more.`"""  # noqa: RUF002
     bounds, points = entry["bands"], EXPANSION["prophecies"]["points"]
     between = [_band(low, high - 1) for low, high in pairwise(bounds)]
     can_be_negative = entry["counts"].startswith("steps")
     lowest = f"{bounds[0] - 1} or less" if can_be_negative else _band(0, bounds[0] - 1)
     bands = [lowest, *between, f"{bounds[-1]} or more"]
-    first, *others = (f"{band}: {value}" for band, value in zip(bands, points, strict=True))
-    return f"{entry['text']} " + "; ".join([f"{first} points", *others]).replace("-", "\N{MINUS SIGN}") + "."
+    values = [f"{points[0]} points", *points[1:]]
+    scale = ", ".join(f"{value} for {band}" for band, value in zip(bands, values, strict=True))
+    return f"{entry['text']} {scale}.".replace(" -", " \N{MINUS SIGN}")
 
 
 def _band(low: int, high: int) -> str:

@@ -19,13 +19,15 @@ from ziggurat.games.tigris.catalogue import N_CELLS, N_COLOURS, Colour, T, Tile
 from ziggurat.games.tigris.reasons import Why
 from ziggurat.games.tigris.rules.buildings import has_building
 from ziggurat.games.tigris.rules.kingdoms import (
-    forget_maps,
+    forget_kingdoms,
     has_treasure,
     is_beside_kingdom,
     leader_code,
     n_temples_beside,
+    n_tiles_in_kingdom,
     see_kingdoms,
     see_kingdoms_around,
+    survey_cell,
 )
 from ziggurat.games.tigris.rules.leaders import take_off_board
 from ziggurat.games.tigris.rules.points import score_points
@@ -167,12 +169,7 @@ def end_revolt(s: State, winner: Seat, loser: Seat, colour: int) -> None:
 def n_supporters(s: State, cell: int, seat: Seat, colour: int) -> int:
     """R-6.4, R-6.6  Face-up tiles of the colour in the leader's own kingdom, as if the joining tile were not there."""
     see_kingdoms_around(s, cell)
-    kingdom = s.scratch.kingdom[s.players[seat].leader[colour]]
-    n_tiles = 0
-    for here in range(1, N_CELLS + 1):
-        if s.tile[here] == colour and s.scratch.kingdom[here] == kingdom:
-            n_tiles += 1
-    return n_tiles
+    return n_tiles_in_kingdom(s, int(s.scratch.kingdom[s.players[seat].leader[colour]]), colour)
 
 
 @rule
@@ -278,8 +275,9 @@ def end_war(s: State, cell: int, winner: Seat, loser: Seat, colour: int) -> None
     for here in range(1, N_CELLS + 1):
         if s.tile[here] == colour and s.scratch.kingdom[here] == kingdom and not is_safe(s, here, loser, colour):
             s.tile[here] = Tile.NONE
+            survey_cell(s, here)
             n_lost += 1
-    forget_maps(s)
+    forget_kingdoms(s)
     take_off_board(s, loser, colour, News.LEADER_SENT_HOME)
     if n_lost > 0:
         item = tell(s, News.TILES_LOST, loser)

@@ -9,24 +9,39 @@ from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tigris.actions import Do, action
-from ziggurat.games.tigris.catalogue import N_CELLS, N_COLOURS, Ground, T, Tile
+from ziggurat.games.tigris.areas import (
+    Area,
+    area_in,
+    beside,
+    both,
+    connected,
+    either,
+    has_cell,
+    list_cells,
+    n_cells,
+    nth_cell,
+    only,
+    without,
+)
+from ziggurat.games.tigris.catalogue import N_CELLS, N_COLOURS, T, Tile
 from ziggurat.games.tigris.reasons import Why
 from ziggurat.games.tigris.rules.kingdoms import (
-    FreeCells,
+    Touched,
     colour_of,
-    cover_cell,
-    free_cell,
+    free_land,
     has_temple_beside,
+    holds_together,
     is_empty,
     leader_code,
+    map_leader,
     n_touching,
     owner_of,
     see_kingdoms,
+    survey_cell,
+    unmap_leader,
+    without_one,
 )
-from ziggurat.games.tigris.state import MAX_KINGDOMS, News, State
-
-SPLIT = MAX_KINGDOMS
-"""Ids from here on are parts of a kingdom from which a leader has been lifted; kingdoms have ids below it."""
+from ziggurat.games.tigris.state import News, State
 
 
 @rule
@@ -60,189 +75,73 @@ def why_not_place_leader(s: State, seat: Seat, colour: int, cell: int) -> Why:
 
 
 @rule
-def offer_leaders(s: State, seat: Seat, cells: FreeCells, out: Any) -> None:
-    """List every place for every leader, given the lists of free cells; a leader on the board is lifted first."""
-    start = list_places(s, cells.n_land)
+def sites(s: State) -> Area:
+    """R-4.1  Free land beside face-up temples."""
+    return both(free_land(s), beside(area_in(s.scratch.temples)))
+
+
+@rule
+def places(s: State, seat: Seat, colour: int, near_temples: Area, touched: Touched) -> Area:
+    """R-4.1 to R-4.5  Where a leader may be set, given `sites` and what touches kingdoms; it is lifted first."""
+    home = int(s.players[seat].leader[colour])
+    if home == 0:
+        return without(near_temples, touched.twice)
+    return without(near_temples, touched_twice_without(s, home, touched))
+
+
+@rule
+def touched_twice_without(s: State, home: int, touched: Touched) -> Area:
+    """R-4.4  What touches two kingdoms once the leader at `home` is lifted: its own may be no more, or in parts."""
+    own = int(s.scratch.kingdom[home])
+    realm = area_in(s.scratch.realm[own])
+    once, twice = without_one(touched, beside(realm))
+    if s.scratch.n_leaders[own] == 1:
+        return twice
+    rest = without(realm, only(home))
+    if holds_together(s, home, own):
+        return either(twice, both(once, beside(rest)))
+    for seat in range(1, s.seats + 1):
+        for colour in range(1, N_COLOURS + 1):
+            cell = int(s.players[seat].leader[colour])
+            if has_cell(rest, cell):
+                part = connected(only(cell), rest)
+                around = beside(part)
+                twice = either(twice, both(once, around))
+                once = either(once, around)
+                rest = without(rest, part)
+    return twice
+
+
+@rule
+def offer_leaders(s: State, seat: Seat, touched: Touched, out: Any) -> None:
+    """List every place for every leader."""
+    near_temples = sites(s)
     for colour in range(1, N_COLOURS + 1):
-        home = int(s.players[seat].leader[colour])
-        own = int(s.scratch.kingdom[home])
-        first = action(Do.LEADER, colour, 0)
-        if home > 0 and s.scratch.n_leaders[own] == 1:
-            offer_places(s, first, start, own, out)
-            continue
-        s.scratch.kingdom[home] = 0
-        n_parted = split_kingdom(s, home, own) if home > 0 and is_bridge(s, home, own) else 0
-        if n_parted > 0:
-            offer_parted_places(s, first, start, out)
-            mend_kingdom(s, n_parted, own)
-        else:
-            offer_places(s, first, start, 0, out)
-        s.scratch.kingdom[home] = own
+        list_cells(places(s, seat, colour, near_temples, touched), action(Do.LEADER, colour, 0), out)
 
 
 @rule
-def list_places(s: State, n_land: int) -> int:
-    """List the free land beside temples at the end of scratch.waiting. Returns where the list begins.
-
-    A cell that touches two kingdoms is written as a negative number: it is a place only where one of them goes when a
-    leader is lifted. One that touches three is not listed.
-    """
-    waiting = s.scratch.waiting
-    start = N_CELLS + 1
-    for index in range(n_land - 1, -1, -1):
-        cell = waiting[index]
-        if s.scratch.ground[cell] == Ground.BESIDE_TEMPLE:
-            start -= 1
-            waiting[start] = cell if n_touching(s, cell) <= 1 else -cell
-    return start
+def n_places(s: State, seat: Seat, touched: Touched) -> int:
+    """How many actions `offer_leaders` lists."""
+    near_temples = sites(s)
+    total = 0
+    for colour in range(1, N_COLOURS + 1):
+        total += n_cells(places(s, seat, colour, near_temples, touched))
+    return total
 
 
 @rule
-def offer_places(s: State, first: int, start: int, gone: int, out: Any) -> None:
-    """R-4.2  Offer `first + cell` for the listed places that do not join two kingdoms, the kingdom `gone` left out."""
-    n_offered = out[0]
-    for index in range(start, N_CELLS + 1):
-        cell = int(s.scratch.waiting[index])
-        if cell > 0:
-            n_offered += 1
-            out[n_offered] = first + cell
-        elif n_kingdoms_beside(s, -cell, gone) <= 1:
-            n_offered += 1
-            out[n_offered] = first - cell
-    out[0] = n_offered
-
-
-@rule
-def offer_parted_places(s: State, first: int, start: int, out: Any) -> None:
-    """The same while a kingdom is split on the map: its parts may lie on two sides of any place."""
-    n_offered = out[0]
-    for index in range(start, N_CELLS + 1):
-        cell = abs(int(s.scratch.waiting[index]))
-        if n_touching(s, cell) == 0 or n_kingdoms_beside(s, cell, 0) <= 1:
-            n_offered += 1
-            out[n_offered] = first + cell
-    out[0] = n_offered
-
-
-@rule
-def n_kingdoms_beside(s: State, cell: int, gone: int) -> int:
-    """How many different kingdoms lie beside a cell, read from the map around it; one of them may be left out."""
-    kingdom = s.scratch.kingdom
-    north, east = kingdom[T.neighbour[cell, 0]], kingdom[T.neighbour[cell, 1]]
-    south, west = kingdom[T.neighbour[cell, 2]], kingdom[T.neighbour[cell, 3]]
-    n_kingdoms = 0
-    if north > 0 and north != gone:
-        n_kingdoms += 1
-    if east > 0 and east != gone and east != north:
-        n_kingdoms += 1
-    if south > 0 and south != gone and south != north and south != east:
-        n_kingdoms += 1
-    if west > 0 and west != gone and west != north and west != east and west != south:
-        n_kingdoms += 1
-    return n_kingdoms
-
-
-@rule
-def is_bridge(s: State, home: int, own: int) -> bool:
-    """The kingdom of the leader at `home` might fall apart without it: not all its neighbours meet around a corner."""
-    kingdom = s.scratch.kingdom
-    n_sides = 0
-    n_links = 0
-    for direction in range(4):
-        side = T.neighbour[home, direction]
-        turned = (direction + 1) % 4
-        if kingdom[side] == own:
-            n_sides += 1
-            if kingdom[T.neighbour[home, turned]] == own and kingdom[T.neighbour[side, turned]] == own:
-                n_links += 1
-    return n_sides - n_links > 1
-
-
-@rule
-def split_kingdom(s: State, home: int, own: int) -> int:
-    """R-4.4  On the map, the kingdom falls into parts without the leader at `home`; one without a leader is none.
-
-    Returns how many cells of scratch.waiting list the parts; 0 where the kingdom stays whole, as the map then does.
-    """
-    kingdom, waiting = s.scratch.kingdom, s.scratch.waiting
-    n_parted = 0
-    for direction in range(4):
-        if kingdom[T.neighbour[home, direction]] != own:
-            continue
-        first = n_parted
-        n_parted = mark_part(s, home, direction, own, first)
-        if first == 0 and n_sides_in(s, home, own) == 0:
-            mend_kingdom(s, n_parted, own)
-            return 0
-        if n_leaders_among(s, first, n_parted) == 0:
-            for index in range(first, n_parted):
-                kingdom[waiting[index]] = -own
-    return n_parted
-
-
-@rule
-def mark_part(s: State, home: int, direction: int, own: int, first: int) -> int:
-    """Give what is connected with a neighbour of `home` an id of its own; list it in scratch.waiting from `first` on.
-
-    The first part need not be followed further once all neighbours of `home` are in it. Returns where the list ends.
-    """
-    kingdom, waiting = s.scratch.kingdom, s.scratch.waiting
-    start = T.neighbour[home, direction]
-    n_sides = n_sides_in(s, home, own) - 1
-    kingdom[start] = SPLIT + direction
-    waiting[first] = start
-    n_found = first + 1
-    n_seen = first
-    while n_seen < n_found and (n_sides > 0 or first > 0):
-        cell = waiting[n_seen]
-        n_seen += 1
-        for side in range(4):
-            here = T.neighbour[cell, side]
-            if kingdom[here] == own:
-                kingdom[here] = SPLIT + direction
-                waiting[n_found] = here
-                n_found += 1
-                if is_beside(here, home):
-                    n_sides -= 1
-    return n_found
-
-
-@rule
-def n_sides_in(s: State, home: int, kingdom: int) -> int:
-    """How many neighbours of a cell belong to a kingdom."""
-    n_sides = 0
-    for direction in range(4):
-        if s.scratch.kingdom[T.neighbour[home, direction]] == kingdom:
-            n_sides += 1
-    return n_sides
-
-
-@rule
-def is_beside(cell: int, other: int) -> bool:
-    """Two cells are neighbours."""
-    return (
-        T.neighbour[other, 0] == cell
-        or T.neighbour[other, 1] == cell
-        or T.neighbour[other, 2] == cell
-        or T.neighbour[other, 3] == cell
-    )
-
-
-@rule
-def n_leaders_among(s: State, first: int, end: int) -> int:
-    """How many leaders stand on cells that are listed in scratch.waiting."""
-    n_leaders = 0
-    for index in range(first, end):
-        if s.leader[s.scratch.waiting[index]] > 0:
-            n_leaders += 1
-    return n_leaders
-
-
-@rule
-def mend_kingdom(s: State, n_parted: int, own: int) -> None:
-    """Undo `split_kingdom`."""
-    for index in range(n_parted):
-        s.scratch.kingdom[s.scratch.waiting[index]] = own
+def nth_place(s: State, seat: Seat, touched: Touched, n: int) -> int:
+    """The n-th action that `offer_leaders` lists, counted from 0."""
+    near_temples = sites(s)
+    n_left = n
+    for colour in range(1, N_COLOURS + 1):
+        cells = places(s, seat, colour, near_temples, touched)
+        n_here = n_cells(cells)
+        if n_left < n_here:
+            return action(Do.LEADER, colour, nth_cell(cells, n_left))
+        n_left -= n_here
+    return 0
 
 
 @rule
@@ -268,8 +167,8 @@ def lift_leader(s: State, seat: Seat, colour: int) -> None:
     if home > 0:
         s.leader[home] = 0
         s.players[seat].leader[colour] = 0
-        s.scratch.is_mapped = 0
-        free_cell(s, home)
+        survey_cell(s, home)
+        unmap_leader(s, home)
 
 
 @rule
@@ -278,8 +177,8 @@ def put_leader(s: State, seat: Seat, colour: int, cell: int) -> None:
     s.players[seat].leader[colour] = cell
     if cell > 0:
         s.leader[cell] = leader_code(seat, colour)
-        s.scratch.is_mapped = 0
-        cover_cell(s, cell)
+        survey_cell(s, cell)
+        map_leader(s, cell)
 
 
 @rule

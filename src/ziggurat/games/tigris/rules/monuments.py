@@ -13,7 +13,7 @@ from ziggurat.games.tigris.actions import Answer, Do, action
 from ziggurat.games.tigris.catalogue import N_COLOURS, N_MONUMENTS, T, Tile
 from ziggurat.games.tigris.reasons import Why
 from ziggurat.games.tigris.rules.buildings import has_building
-from ziggurat.games.tigris.rules.kingdoms import forget_maps, is_face_up, see_kingdoms
+from ziggurat.games.tigris.rules.kingdoms import forget_kingdoms, is_face_up, see_kingdoms, survey_cell
 from ziggurat.games.tigris.rules.leaders import send_home_without_temple
 from ziggurat.games.tigris.rules.points import score_points
 from ziggurat.games.tigris.state import Ask, News, State
@@ -140,7 +140,8 @@ def build_monument(s: State, seat: Seat, monument: int, corner: int) -> None:
     for index in range(4):
         maybe_remove_building(s, T.square[corner, index])
         s.tile[T.square[corner, index]] = Tile.FACE_DOWN
-    forget_maps(s)
+        survey_cell(s, T.square[corner, index])
+    forget_kingdoms(s)
     send_home_without_temple(s)
 
 

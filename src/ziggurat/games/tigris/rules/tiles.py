@@ -8,17 +8,20 @@ from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat
 from ziggurat.games.tigris.actions import Do, action
-from ziggurat.games.tigris.catalogue import N_CELLS, N_COLOURS, Colour, T, Tile
+from ziggurat.games.tigris.areas import Area, list_cells, n_cells, nth_cell, without
+from ziggurat.games.tigris.catalogue import N_COLOURS, Colour, T, Tile
 from ziggurat.games.tigris.reasons import Why
 from ziggurat.games.tigris.rules.kingdoms import (
-    FreeCells,
-    cover_cell,
+    Touched,
+    free_land,
+    free_river,
     grow_kingdom,
     is_empty,
-    last_touching,
+    kingdom_beside,
     n_touching,
     owner_in_kingdom,
     see_kingdoms,
+    survey_cell,
 )
 from ziggurat.games.tigris.rules.points import score_points
 from ziggurat.games.tigris.state import News, State
@@ -53,34 +56,49 @@ def why_not_place_tile(s: State, seat: Seat, colour: int, cell: int) -> Why:
 
 
 @rule
-def offer_tiles(s: State, seat: Seat, cells: FreeCells, out: Any) -> None:
-    """List every place for every tile of the hand, given the lists of free cells."""
+def open_land(s: State, touched: Touched) -> Area:
+    """R-5.1, R-5.5  Free land on which a tile joins at most two kingdoms."""
+    return without(free_land(s), touched.thrice)
+
+
+@rule
+def open_river(s: State, touched: Touched) -> Area:
+    """R-5.1, R-5.5  Free cells of rivers on which a farm joins at most two kingdoms."""
+    return without(free_river(s), touched.thrice)
+
+
+@rule
+def offer_tiles(s: State, seat: Seat, touched: Touched, out: Any) -> None:
+    """List every place for every tile of the hand."""
     for colour in range(1, N_COLOURS + 1):
-        if s.players[seat].hand[colour] == 0:
-            continue
-        if colour == Colour.BLUE:
-            offer_rivers(s, action(Do.TILE, colour, 0), cells, out)
-        else:
-            offer_land(s, action(Do.TILE, colour, 0), cells, out)
+        if s.players[seat].hand[colour] > 0:
+            cells = open_river(s, touched) if colour == Colour.BLUE else open_land(s, touched)
+            list_cells(cells, action(Do.TILE, colour, 0), out)
 
 
 @rule
-def offer_land(s: State, first: int, cells: FreeCells, out: Any) -> None:
-    """Offer the action `first + cell` for every listed cell of land."""
-    n_offered = out[0]
-    for index in range(cells.n_land):
-        out[n_offered + 1 + index] = first + s.scratch.waiting[index]
-    out[0] = n_offered + cells.n_land
+def n_places(s: State, seat: Seat, touched: Touched) -> int:
+    """How many actions `offer_tiles` lists."""
+    n_land, n_river = n_cells(open_land(s, touched)), n_cells(open_river(s, touched))
+    total = 0
+    for colour in range(1, N_COLOURS + 1):
+        if s.players[seat].hand[colour] > 0:
+            total += n_river if colour == Colour.BLUE else n_land
+    return total
 
 
 @rule
-def offer_rivers(s: State, first: int, cells: FreeCells, out: Any) -> None:
-    """Offer the action `first + cell` for every listed cell of river; they are listed backwards."""
-    n_offered = out[0]
-    for index in range(N_CELLS, cells.first_river - 1, -1):
-        n_offered += 1
-        out[n_offered] = first + s.scratch.waiting[index]
-    out[0] = n_offered
+def nth_place(s: State, seat: Seat, touched: Touched, n: int) -> int:
+    """The n-th action that `offer_tiles` lists, counted from 0."""
+    n_left = n
+    for colour in range(1, N_COLOURS + 1):
+        if s.players[seat].hand[colour] > 0:
+            cells = open_river(s, touched) if colour == Colour.BLUE else open_land(s, touched)
+            n_here = n_cells(cells)
+            if n_left < n_here:
+                return action(Do.TILE, colour, nth_cell(cells, n_left))
+            n_left -= n_here
+    return 0
 
 
 @rule
@@ -93,12 +111,13 @@ def place_tile(s: State, seat: Seat, colour: int, cell: int) -> int:
     item = tell(s, News.TILE_PLACED, seat)
     item.colour = colour
     item.cell = cell
-    owner = scorer_of_tile(s, colour, last_touching(s, cell)) if n_kingdoms == 1 else 0
-    cover_cell(s, cell)
+    survey_cell(s, cell)
+    owner = 0
     if n_kingdoms == 1:
+        owner = scorer_of_tile(s, colour, kingdom_beside(s, cell))
         grow_kingdom(s, cell)
     elif n_kingdoms > 1:
-        s.scratch.is_mapped = 0
+        s.scratch.is_mapped = 1 + cell
     if owner > 0:
         score_points(s, owner, colour, 2 if is_building_in_kingdom(s, colour, cell) else 1)
     return n_kingdoms

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ziggurat.engine.actions import offer
+from ziggurat.engine.actions import clear, offer
+from ziggurat.engine.chance import Dice, roll
 from ziggurat.engine.decisions import close, plan
 from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
@@ -19,10 +20,9 @@ from ziggurat.games.tigris.state import News, State, Step
 def offer_action(s: State, seat: Seat, out: Any) -> None:
     """R-10.1  Tiles, leaders, catastrophes, swaps; and one may always pass."""
     kingdoms.see_kingdoms(s)
-    kingdoms.see_ground(s)
-    cells = kingdoms.list_free_cells(s)
-    tiles.offer_tiles(s, seat, cells, out)
-    leaders.offer_leaders(s, seat, cells, out)
+    touched = kingdoms.touched_by_kingdoms(s)
+    tiles.offer_tiles(s, seat, touched, out)
+    leaders.offer_leaders(s, seat, touched, out)
     leaders.offer_withdrawals(s, seat, out)
     catastrophes.offer_catastrophes(s, seat, out)
     hand.offer_tiles_to_swap(s, seat, out)
@@ -67,6 +67,36 @@ def answer_action(s: State, seat: Seat, answer: Answer) -> None:
             hand.swap_tile(s, seat, answer.tile, 0)
         case Do.PASS:
             tell(s, News.PASSED, seat)
+
+
+@rule
+def pick_action(s: State, seat: Seat, dice: Dice, out: Any) -> int:
+    """One of the actions that `offer_action` lists, drawn by chance: all are counted, and only that one is worked out.
+
+    Most of them are cells, which areas count at once; the few others are listed.
+    """
+    kingdoms.see_kingdoms(s)
+    touched = kingdoms.touched_by_kingdoms(s)
+    n_for_tiles = tiles.n_places(s, seat, touched)
+    n_for_leaders = leaders.n_places(s, seat, touched)
+    n_to_strike = catastrophes.n_places(s, seat)
+    clear(out)
+    leaders.offer_withdrawals(s, seat, out)
+    n_withdrawals = int(out[0])
+    hand.offer_tiles_to_swap(s, seat, out)
+    offer(out, action(Do.PASS))
+    drawn = roll(dice, n_for_tiles + n_for_leaders + n_to_strike + int(out[0]))
+    if drawn < n_for_tiles:
+        return tiles.nth_place(s, seat, touched, drawn)
+    drawn -= n_for_tiles
+    if drawn < n_for_leaders:
+        return leaders.nth_place(s, seat, touched, drawn)
+    drawn -= n_for_leaders
+    if drawn < n_withdrawals:
+        return int(out[1 + drawn])
+    if drawn < n_withdrawals + n_to_strike:
+        return catastrophes.nth_place(s, drawn - n_withdrawals)
+    return int(out[1 + drawn - n_to_strike])
 
 
 @rule

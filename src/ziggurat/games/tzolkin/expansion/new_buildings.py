@@ -25,8 +25,8 @@ from ziggurat.games.tzolkin.rules import goods, learning, sets, technologies
 from ziggurat.games.tzolkin.rules.terms import calamity
 from ziggurat.games.tzolkin.state import Ask, News, State, Step
 
-ALL_TECHNOLOGIES = (1 << N_TECHNOLOGIES + 1) - 2
-"""A bit for every technology."""
+ALL_TECHNOLOGIES = sets.set_of(range(1, N_TECHNOLOGIES + 1))
+"""The set of all technologies."""
 
 # ---- gifts on feast days
 

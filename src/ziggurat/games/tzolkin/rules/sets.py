@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ziggurat.engine.rule import rule
+
+
+def set_of(members: Iterable[int]) -> int:
+    """The set of some members, for constants: the largest of all sets of these members is this number, too."""
+    return sum(1 << member for member in set(members))
 
 
 @rule
@@ -21,3 +28,9 @@ def with_member(members: int, member: int) -> int:
 def without_member(members: int, member: int) -> int:
     """The set without one of its members."""
     return members & ~(1 << member)
+
+
+@rule
+def have_common_member(members: int, others: int) -> bool:
+    """Two sets share a member."""
+    return members & others > 0
