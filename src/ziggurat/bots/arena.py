@@ -9,7 +9,9 @@ seats in turn. What luck gives to one seat it gives to all bots, so the interval
 
 from __future__ import annotations
 
+import importlib
 import math
+import os
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -236,15 +238,24 @@ def _play(work: tuple[Contest, int, bool]) -> Outcome:
     return play_match(*work)
 
 
-def play_with_ray(contest: Contest, numbers: Sequence[int], keep: bool = False) -> Iterator[Outcome]:
-    """Play matches of a contest on all machines of a Ray cluster, as they finish. Needs the extra `ray`."""
+def load_ray() -> Any:
+    """Ray, where it is installed. It tells nobody that it is used."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
-        import ray
+        return importlib.import_module("ray")
     except ImportError:
         raise BadOption("Ray is not installed: pip install 'ziggurat-games[ray]'.") from None
-    ray.init(ignore_reinit_error=True, log_to_driver=False)
-    remote = ray.remote(_play)
-    waiting = [remote.remote((contest, number, keep)) for number in numbers]
-    while waiting:
-        done, waiting = ray.wait(waiting)
-        yield from ray.get(done)
+
+
+def play_with_ray(contest: Contest, numbers: Sequence[int], keep: bool = False) -> Iterator[Outcome]:
+    """Play matches of a contest on all machines of a Ray cluster, as they finish. Needs the extra `ray`.
+
+    `RAY_ADDRESS` says which cluster; without it, one of this machine is started.
+    """
+    ray = load_ray()
+    with ray.init(ignore_reinit_error=True, log_to_driver=False):
+        remote = ray.remote(_play)
+        waiting = [remote.remote((contest, number, keep)) for number in numbers]
+        while waiting:
+            done, waiting = ray.wait(waiting)
+            yield from ray.get(done)

@@ -151,10 +151,13 @@ def begin_with(units: Any, others: Any) -> None:
 
 
 @for_every_game
-def add_scaled(units: Any, factor: Any, weights: Any) -> None:
-    """Add the weights of a feature as often as it is there."""
-    for unit in range(len(units)):
-        units[unit] += factor * weights[unit]
+def add_rows(units: Any, factors: Any, weights: Any) -> None:
+    """Add the weights of every feature as often as it is there. One loop in another: it runs on many units at once."""
+    for feature in range(len(factors)):
+        factor = factors[feature]
+        if factor != 0.0:
+            for unit in range(len(units)):
+                units[unit] += factor * weights[feature, unit]
 
 
 @for_every_game
@@ -162,9 +165,7 @@ def judge(s: Any, net: Net, desk: Desk, good: Any, points: Any) -> None:
     """good[seat]: how good a position is for a seat, in logits; points[seat]: what it will have. The record changes."""
     doors.describe(s, desk.table, desk.seats)
     begin_with(desk.common, net.bias)
-    for feature in range(len(desk.table)):
-        if desk.table[feature] != 0.0:
-            add_scaled(desk.common, desk.table[feature], net.of_table[feature])
+    add_rows(desk.common, desk.table, net.of_table)
     for seat in range(1, s.seats + 1):
         judge_seat(net, desk, seat, int(s.seats), good, points)
 
@@ -174,26 +175,31 @@ def judge_seat(net: Net, desk: Desk, seat: int, seats: int, good: Any, points: A
     """The same for one seat, once the position is described."""
     units, more = desk.units, desk.more
     begin_with(units, desk.common)
-    for feature in range(len(net.of_seat)):
-        if desk.seats[seat, feature] != 0.0:
-            add_scaled(units, desk.seats[seat, feature], net.of_seat[feature])
+    add_rows(units, desk.seats[seat], net.of_seat)
     add_others(net, desk, seat, seats)
+    cut_off(units)
     begin_with(more, net.second_bias)
-    for unit in range(len(units)):
-        if units[unit] > 0.0:
-            add_scaled(more, units[unit], net.second[unit])
+    add_rows(more, units, net.second)
+    cut_off(more)
     total_good, total_points = net.out_bias[GOOD], net.out_bias[MANY]
     for unit in range(len(more)):
-        if more[unit] > 0.0:
-            total_good += more[unit] * net.out[unit, GOOD]
-            total_points += more[unit] * net.out[unit, MANY]
+        total_good += more[unit] * net.out[unit, GOOD]
+        total_points += more[unit] * net.out[unit, MANY]
     good[seat] = total_good
     points[seat] = float(total_points) * POINTS
 
 
 @for_every_game
+def cut_off(units: Any) -> None:
+    """A unit that is below zero says nothing."""
+    for unit in range(len(units)):
+        units[unit] = max(units[unit], np.float32(0.0))
+
+
+@for_every_game
 def add_others(net: Net, desk: Desk, seat: int, seats: int) -> None:
     """Add to the first layer what the others have, the most and the mean of it."""
+    units = desk.units
     for feature in range(len(net.of_best)):
         best, total = np.float32(-1.0e9), np.float32(0.0)
         for other in range(1, seats + 1):
@@ -201,6 +207,9 @@ def add_others(net: Net, desk: Desk, seat: int, seats: int) -> None:
                 best = max(best, desk.seats[other, feature])
                 total += desk.seats[other, feature]
         if best != 0.0:
-            add_scaled(desk.units, best, net.of_best[feature])
+            for unit in range(len(units)):
+                units[unit] += best * net.of_best[feature, unit]
         if total != 0.0:
-            add_scaled(desk.units, total / np.float32(seats - 1), net.of_mean[feature])
+            mean = total / np.float32(seats - 1)
+            for unit in range(len(units)):
+                units[unit] += mean * net.of_mean[feature, unit]

@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ziggurat.bots import tree as trees
+from ziggurat.bots.native import searching
 from ziggurat.bots.net import Net, net_of, no_net
 from ziggurat.engine.chance import new_dice, roll
 from ziggurat.engine.game import Rulebook
 from ziggurat.engine.habits import Habits
-from ziggurat.engine.rule import rule_for
 from ziggurat.engine.sight import Sight
 
 CHUNK = 200
@@ -22,7 +22,7 @@ LOOK = 0.002
 """Seconds between two looks at the clock."""
 SHARE = 0.5
 """The most of the time left that is planned for at once: a chunk can take longer than those before it."""
-NODES_PER_SIMULATION = 96
+NODES_PER_SIMULATION = 24
 FEWEST_NODES, MOST_NODES = 20_000, 1_500_000
 """Room for a tree: it is kept from one question to the next, so it holds more than one search needs."""
 LONGEST_LINE = 12
@@ -50,11 +50,12 @@ class Strength:
 
 LEVELS = {
     "easy": Strength(simulations=25, slips=0.25, by_net=False),
-    "normal": Strength(simulations=150, slips=0.05),
-    "hard": Strength(simulations=800),
-    "expert": Strength(simulations=4000),
+    "normal": Strength(simulations=200, slips=0.05),
+    "hard": Strength(simulations=2000),
+    "expert": Strength(simulations=20_000),
 }
-"""The levels that people choose from."""
+"""The levels that people choose from: each thinks about ten times as much as the one below, the last about half a
+second in the game that takes longest."""
 
 
 @dataclass(frozen=True)
@@ -141,14 +142,14 @@ class SearchBot:
 
     def _search(self, number: int, sight: Sight, begun: float) -> None:
         strength, root = self.strength, self._roots[number]
-        simulate = rule_for(sight.game.rulebook.doors, trees.simulate_many)
         search = self._new_search(number, sight, self._seed + self._n_asked * 7919 + number * 104_729)
+        simulate = searching(sight.game, trees.simulate_many, search=search, seat=sight.seat, root=root)
         if strength.seconds is None:
-            simulate(search, sight.seat, root, -(-strength.simulations // len(self._trees)))
+            simulate(-(-strength.simulations // len(self._trees)))
             return
         first, n_done, chunk = self._clock(), 0, 1
         while chunk > 0:
-            simulate(search, sight.seat, root, chunk)
+            simulate(chunk)
             n_done += chunk
             now = self._clock()
             chunk = next_chunk(n_done, now - first, begun + strength.seconds - now)
@@ -183,9 +184,9 @@ class SearchBot:
 
     def _compile(self, sight: Sight) -> None:
         """Search not at all, so that the first compilation is shown and costs no thinking time."""
+        search = self._new_search(0, sight, seed=0)
         with sight.game.compiling():
-            simulate = rule_for(sight.game.rulebook.doors, trees.simulate_many)
-            simulate(self._new_search(0, sight, seed=0), sight.seat, trees.ROOT, 0)
+            searching(sight.game, trees.simulate_many, search=search, seat=sight.seat, root=trees.ROOT)(0)
 
     def _new_tree(self) -> trees.Tree:
         wanted = MOST_NODES if self.strength.seconds else self.strength.simulations * NODES_PER_SIMULATION

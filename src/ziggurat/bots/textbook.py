@@ -16,11 +16,12 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from ziggurat.bots.native import searching
 from ziggurat.bots.search import Strength, next_chunk
 from ziggurat.engine.batch import Doors, random_answer, rank
 from ziggurat.engine.chance import Dice, new_dice, roll
 from ziggurat.engine.decisions import asked, is_over
-from ziggurat.engine.rule import for_every_game, rule_for
+from ziggurat.engine.rule import for_every_game
 from ziggurat.engine.seats import MAX_SEATS, NATURE
 from ziggurat.engine.sight import Sight
 
@@ -93,7 +94,7 @@ def clear(nodes: Nodes) -> None:
 
 @for_every_game
 def add_node(nodes: Nodes, parent: int, action: int) -> int:
-    """A new child; NOTHING where the room is used up."""
+    """A new child; NOTHING where no node is left."""
     if nodes.used[0] + 1 >= len(nodes.action):
         return NOTHING
     nodes.used[0] += 1
@@ -196,11 +197,11 @@ def share_the_win(s: Any, worth: Any) -> None:
 
 
 @for_every_game
-def search_tree(room: Any, seat: int, nodes: Nodes, dice: Dice, out: Any, n_times: int) -> None:
+def search_tree(positions: Any, seat: int, nodes: Nodes, dice: Dice, out: Any, n_times: int) -> None:
     """Information-set UCT from the position that was given."""
-    s = room[REACHED]
+    s = positions[REACHED]
     for _ in range(n_times):
-        room[REACHED] = room[GIVEN]
+        positions[REACHED] = positions[GIVEN]
         doors.imagine(s, seat, dice)
         depth = go_down(s, nodes, dice, out)
         play_to_the_end(s, dice, out)
@@ -213,10 +214,10 @@ def search_tree(room: Any, seat: int, nodes: Nodes, dice: Dice, out: Any, n_time
 
 
 @for_every_game
-def try_in_turn(room: Any, seat: int, nodes: Nodes, dice: Dice, out: Any, n_times: int) -> None:
+def try_in_turn(positions: Any, seat: int, nodes: Nodes, dice: Dice, out: Any, n_times: int) -> None:
     """Flat Monte Carlo from the position that was given: all answers in turn, each played out at random."""
-    s = room[REACHED]
-    room[REACHED] = room[GIVEN]
+    s = positions[REACHED]
+    positions[REACHED] = positions[GIVEN]
     doors.legal(s, out)
     for action in out[1 : int(out[0]) + 1]:
         child_for(nodes, 1, int(action))
@@ -224,7 +225,7 @@ def try_in_turn(room: Any, seat: int, nodes: Nodes, dice: Dice, out: Any, n_time
     for _ in range(n_times):
         node = int(nodes.sibling[node]) if node > 1 else NOTHING
         node = int(nodes.first[1]) if node == NOTHING else node
-        room[REACHED] = room[GIVEN]
+        positions[REACHED] = positions[GIVEN]
         doors.imagine(s, seat, dice)
         doors.apply(s, int(nodes.action[node]))
         play_to_the_end(s, dice, out)
@@ -267,22 +268,24 @@ class TextbookBot:
     def _searched(self, sight: Sight) -> Nodes:
         """The tree after all simulations, or after the time for them; the first compilation does not count."""
         game, strength = sight.game, self.strength
-        search = rule_for(game.rulebook.doors, self.search)
-        room, out = np.zeros(2, dtype=sight.s.dtype), game.listing()
-        room[GIVEN] = sight.s
-        if self._nodes is None:
-            self._nodes = new_nodes(len(game.vocabulary))
+        positions, out = np.zeros(2, dtype=sight.s.dtype), game.listing()
+        positions[GIVEN] = sight.s
+        is_first = self._nodes is None
+        nodes = self._nodes = self._nodes or new_nodes(len(game.vocabulary))
+        search = searching(
+            game, self.search, positions=positions, seat=sight.seat, nodes=nodes, dice=self._dice, out=out
+        )
+        if is_first:
             with game.compiling():
-                search(room, sight.seat, self._nodes, self._dice, out, 0)
-        nodes = self._nodes
+                search(0)
         clear(nodes)
         nodes.path[0] = NOTHING
         if strength.seconds is None:
-            search(room, sight.seat, nodes, self._dice, out, strength.simulations)
+            search(strength.simulations)
             return nodes
         begun, n_done, chunk = self._clock(), 0, 1
         while chunk > 0:
-            search(room, sight.seat, nodes, self._dice, out, chunk)
+            search(chunk)
             n_done += chunk
             gone = self._clock() - begun
             chunk = next_chunk(n_done, gone, strength.seconds - gone)

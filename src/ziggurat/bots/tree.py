@@ -139,7 +139,7 @@ def new_workspace(game: Game, s: Any, net: Net) -> Workspace:
 
 
 def clear_tree(tree: Tree) -> None:
-    """Begin a new tree in the same room."""
+    """Begin a new tree in the same nodes."""
     used = int(tree.n_nodes[0]) + 1
     for part in (tree.action, tree.first, tree.sibling, tree.visits, tree.prior):
         part[:used] = 0
@@ -150,7 +150,7 @@ def clear_tree(tree: Tree) -> None:
 
 @for_every_game
 def add_child(tree: Tree, parent: int, action: int, prior: float) -> int:
-    """A new child; NOTHING where the room is used up."""
+    """A new child; NOTHING where no node is left."""
     if tree.n_nodes[0] + 1 >= len(tree.action):
         return NOTHING
     tree.n_nodes[0] += 1
@@ -229,7 +229,7 @@ def look_at_answers(search: Search, breadth: int) -> None:
 
 @for_every_game
 def grow(search: Search, node: int, is_root: bool) -> bool:
-    """Give a node children, one for every legal answer that was looked at; false where the room is used up."""
+    """Give a node children, one for every legal answer that was looked at; false where no node is left."""
     out, looks, habits = search.work.listing, search.work.looks, search.habits
     if int(search.tree.n_nodes[0]) + int(out[0]) + 1 >= len(search.tree.action):
         return False

@@ -42,11 +42,15 @@ def module_of(name: str) -> bytes:
 
 def build_into(name: str, path: Path) -> None:
     """Build the module of a game in a process of its own, into a file that appears when it is whole."""
-    environment = {key: value for key, value in os.environ.items() if key != "ZIGGURAT_PLAIN"}
-    environment |= {"PYTHONPATH": os.pathsep.join([str(PACKAGE.parent), *sys.path])}
     command = [sys.executable, "-m", f"{__name__}.building", name, str(path)]
-    if subprocess.run(command, env=environment, check=False).returncode:
+    if subprocess.run(command, env=environment_of_a_build(), check=False).returncode:
         raise CannotBuild(f"The engine of {library.rulebook(name).title} for browsers could not be built.")
+
+
+def environment_of_a_build() -> dict[str, str]:
+    """What a process needs that compiles rules as this one would."""
+    environment = {key: value for key, value in os.environ.items() if key != "ZIGGURAT_PLAIN"}
+    return environment | {"PYTHONPATH": os.pathsep.join([str(PACKAGE.parent), *sys.path])}
 
 
 def path_of(name: str) -> Path:

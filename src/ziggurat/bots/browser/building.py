@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
+from ziggurat.bots import reasons
 from ziggurat.bots import tree as trees
 from ziggurat.bots.browser.facts import SOME, facts_about
 from ziggurat.bots.net import net_of
@@ -47,6 +48,7 @@ def exports_of(game: Game) -> list[Export]:
     log = np.zeros(1, dtype=np.int32)
     work = trees.new_workspace(game, s, net_of(book))
     search = trees.Search(trees.new_tree(SOME), work, book.habits, dice)
+    comparison = reasons.new_comparison(game, 0, 0)
     return [
         Export("seed_dice", seed_dice, (dice, 0)),
         Export("roll", roll, (dice, 0)),
@@ -65,6 +67,7 @@ def exports_of(game: Game) -> list[Export]:
         Export("play_many", rule_for(doors, batch.play_many), (work.positions, 0, 0, dice, out, sums)),
         Export("look_one_ahead", rule_for(doors, trees.look_one_ahead), (work, 0, 0, dice)),
         Export("simulate_many", rule_for(doors, trees.simulate_many), (search, 0, 0, 0)),
+        Export("compare_many", rule_for(doors, reasons.compare_many), (search, comparison, 0, 0, 0)),
     ]
 
 

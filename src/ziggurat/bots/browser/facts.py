@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ziggurat.bots import search
+from ziggurat.bots import reasons, search
 from ziggurat.bots import tree as trees
 from ziggurat.bots.browser import fingerprint_of
 from ziggurat.bots.greedy import N_SAMPLES
@@ -51,7 +51,7 @@ def facts_about(game: Game) -> dict[str, Any]:
 
 
 def facts_about_bots(game: Game) -> dict[str, Any]:
-    """The room that a search needs, and how it searches."""
+    """The memory that a search needs, and how it searches."""
     book = game.rulebook
     net = net_of(book)
     work = trees.new_workspace(game, record.blank(book.State), net)
@@ -65,11 +65,28 @@ def facts_about_bots(game: Game) -> dict[str, Any]:
         "no_net_desk": {name: shape_of(part) for name, part in outlook.desk._asdict().items()},
         "habits": {name: float(value) for name, value in book.habits._asdict().items()},
         "net_habits": {name: float(value) for name, value in book.net_habits._asdict().items()},
+        "comparison": {name: shape_of(part) for name, part in reasons.new_comparison(game, 0, 0)._asdict().items()},
+        "sources": book.sources,
+        "comparing": facts_about_comparing(),
         "levels": {name: facts_about_level(level) for name, level in search.LEVELS.items()},
         "samples": N_SAMPLES,
         "nodes_per_simulation": search.NODES_PER_SIMULATION,
         "fewest_nodes": search.FEWEST_NODES,
         "most_nodes": search.MOST_NODES,
+    }
+
+
+def facts_about_comparing() -> dict[str, Any]:
+    """How long answers are compared, and which differences are told."""
+    return {
+        "worlds": reasons.WORLDS,
+        "fewest_worlds": reasons.FEWEST_WORLDS,
+        "milliseconds": round(1000 * reasons.SECONDS),
+        "next_world": reasons.NEXT_WORLD,
+        "sure": reasons.SURE,
+        "least": reasons.LEAST,
+        "least_win": reasons.LEAST_WIN,
+        "whole_win": reasons.WHOLE_WIN,
     }
 
 

@@ -44,9 +44,9 @@ WARMTHS = (0.1, 0.3, 0.6)
 EARLY = 60
 """Moves of a match that count as early."""
 COLD = 20.0
-"""So much a search then prefers what it has tried most."""
+"""How strongly a search then prefers what it has tried most."""
 LEAST_VISITS = 8
-"""What a search thinks of an answer counts if it has tried it so often."""
+"""Tries of an answer from which on it counts what a search thinks of it."""
 
 
 @dataclass(frozen=True)

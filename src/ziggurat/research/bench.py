@@ -1,0 +1,259 @@
+"""Speed of environments, ours and others', taking turns in one run: random legal play, observation and mask included.
+
+Times are seconds of the processor that this process used, so that a busy machine slows nobody's clock; what counts is
+a ratio within one run, the best of several turns on both sides. Rivals that are not installed are left out by name.
+"""
+
+from __future__ import annotations
+
+import importlib
+import platform
+import random
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ziggurat.engine import library
+from ziggurat.research import Batch
+
+Steps = Iterator[int]
+"""Takes steps for ever, and tells after each how many it took."""
+
+N_BATCH = 256
+AEC, GYM, BATCH = "PettingZoo", "Gymnasium against random", "batch, one core"
+WAYS = (AEC, GYM, BATCH)
+
+
+@dataclass
+class Contender:
+    """Somebody who takes steps."""
+
+    name: str
+    way: str
+    begin: Callable[[], Steps]
+    needs: tuple[str, ...] = ()
+    """Distributions that must be installed."""
+    speeds: list[float] = field(default_factory=list)
+    """Steps per second, turn by turn."""
+    missing: str = ""
+
+    @property
+    def best(self) -> float:
+        """The best turn."""
+        return max(self.speeds, default=0.0)
+
+
+def pick(mask: Any) -> int:
+    """A random legal action."""
+    legal = np.flatnonzero(mask)
+    return int(legal[int(random.random() * len(legal))])
+
+
+# ---- ours
+
+
+def agents_of(env: Any) -> Steps:
+    """Random play of a PettingZoo environment."""
+    env.reset(seed=1)
+    while True:
+        observation, _, termination, truncation, _ = env.last()
+        if termination or truncation:
+            env.reset()
+        else:
+            env.step(pick(observation["action_mask"]))
+            yield 1
+
+
+def _our_agents(game: str) -> Steps:
+    from ziggurat.research import aec
+
+    return agents_of(aec.raw_env(game))
+
+
+def _our_seat(game: str) -> Steps:
+    from ziggurat.research.gym import SeatEnv
+
+    env = SeatEnv(game)
+    _, info = env.reset(seed=1)
+    while True:
+        _, _, terminated, _, info = env.step(pick(info["action_mask"]))
+        if terminated:
+            _, info = env.reset()
+        yield 1
+
+
+def _our_batch(game: str) -> Steps:
+    batch, dice = Batch(game, N_BATCH), np.random.default_rng(1)
+    rows = np.arange(N_BATCH)
+    while True:
+        at = 1 + (dice.random(N_BATCH) * batch.legal[:, 0]).astype(np.int64)
+        batch.step(batch.legal[rows, at] - 1)
+        yield N_BATCH
+
+
+# ---- others
+
+
+def _chess() -> Steps:
+    return agents_of(importlib.import_module("pettingzoo.classic.chess_v6").raw_env())
+
+
+def _catan() -> Steps:
+    """catanatron's own environment, against one random player."""
+    importlib.import_module("catanatron_gym")
+    import gymnasium
+
+    env: Any = gymnasium.make("catanatron-v1").unwrapped
+    _, info = env.reset(seed=1)
+    while True:
+        _, _, terminated, truncated, info = env.step(random.choice(info["valid_actions"]))
+        if terminated or truncated:
+            _, info = env.reset()
+        yield 1
+
+
+def _backgammon() -> Steps:
+    """OpenSpiel's backgammon through Python: the tensor of the player and the mask, chance by its weights."""
+    pyspiel = importlib.import_module("pyspiel")
+    game = pyspiel.load_game("backgammon")
+    while True:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(random.choices(actions, chances)[0])
+            else:
+                state.observation_tensor(state.current_player())
+                state.legal_actions_mask()
+                state.apply_action(random.choice(state.legal_actions()))
+            yield 1
+
+
+def _pgx() -> Steps:
+    """Pgx's backgammon on this processor: as many matches side by side as our batches have."""
+    jax, pgx = importlib.import_module("jax"), importlib.import_module("pgx")
+    env = pgx.make("backgammon")
+    reset, step = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(_restarting(env)))
+    choose = jax.jit(lambda key, mask: jax.random.categorical(key, jax.numpy.log(mask.astype(float)), axis=-1))
+    key = jax.random.PRNGKey(1)
+    state = reset(jax.random.split(key, N_BATCH))
+    while True:
+        key, first, second = jax.random.split(key, 3)
+        state = step(state, choose(first, state.legal_action_mask), jax.random.split(second, N_BATCH))
+        state.observation.block_until_ready()
+        yield N_BATCH
+
+
+def _restarting(env: Any) -> Any:
+    return importlib.import_module("pgx.experimental").auto_reset(env.step, env.init)
+
+
+def contenders() -> list[Contender]:
+    """Everybody, ours first."""
+    ours = []
+    for game in library.names():
+        needs = ("gymnasium", "pettingzoo")
+        ours.append(Contender(game, AEC, lambda game=game: _our_agents(game), needs))  # type: ignore[misc]
+        ours.append(Contender(game, GYM, lambda game=game: _our_seat(game), needs))  # type: ignore[misc]
+        ours.append(Contender(game, BATCH, lambda game=game: _our_batch(game)))  # type: ignore[misc]
+    return [
+        *ours,
+        Contender("PettingZoo chess", AEC, _chess, ("pettingzoo", "chess")),
+        Contender("catanatron", GYM, _catan, ("catanatron-gym", "gymnasium")),
+        Contender("OpenSpiel backgammon", "state by state", _backgammon, ("open-spiel",)),
+        Contender("Pgx backgammon", "batch, all cores", _pgx, ("pgx", "jax")),
+    ]
+
+
+# ---- taking turns
+
+
+def compete(rounds: int, seconds: float, tell: Callable[[str], None]) -> list[Contender]:
+    """Let everybody who is there take turns, and note how fast each turn was."""
+    found, playing = contenders(), []
+    for contender in found:
+        contender.missing = ", ".join(name for name in contender.needs if not _is_there(name))
+        if not contender.missing:
+            tell(f"{contender.name}, {contender.way}: warming up")
+            steps = contender.begin()
+            for _ in range(3):
+                next(steps)
+            playing.append((contender, steps))
+    for turn in range(1, rounds + 1):
+        for contender, steps in playing:
+            contender.speeds.append(_speed(steps, seconds))
+        tell(f"turn {turn} of {rounds} is over")
+    return found
+
+
+def _is_there(name: str) -> bool:
+    try:
+        metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return False
+    return True
+
+
+def _speed(steps: Steps, seconds: float) -> float:
+    """Steps per second of the processor."""
+    n_steps, begun, gone = 0, time.process_time(), 0.0
+    while gone < seconds:
+        for _ in range(20):
+            n_steps += next(steps)
+        gone = time.process_time() - begun
+    return n_steps / gone
+
+
+def report_of(found: list[Contender], rounds: int, seconds: float) -> dict[str, Any]:
+    """All that was measured, with the machine and the commit."""
+    best = {(contender.name, contender.way): contender.best for contender in found}
+    ratios = {}
+    for game in library.names():
+        agents, seat, batch = (best[game, way] for way in WAYS)
+        slower = min((speed for speed in (agents, seat) if speed), default=0.0)
+        ratios[game] = {
+            "PettingZoo / PettingZoo chess": _ratio(agents, best["PettingZoo chess", AEC]),
+            "Gymnasium / catanatron": _ratio(seat, best["catanatron", GYM]),
+            "Gymnasium / OpenSpiel backgammon": _ratio(seat, best["OpenSpiel backgammon", "state by state"]),
+            "batch / Pgx backgammon": _ratio(batch, best["Pgx backgammon", "batch, all cores"]),
+            "batch / slower environment": _ratio(batch, slower),
+            "batch / PettingZoo": _ratio(batch, agents),
+        }
+    return {
+        "machine": machine(),
+        "commit": commit(),
+        "rounds": rounds,
+        "seconds": seconds,
+        "steps_per_second": {f"{c.name}, {c.way}": [round(speed) for speed in c.speeds] for c in found if c.speeds},
+        "not_installed": {c.name: c.missing for c in found if c.missing},
+        "ratios": ratios,
+    }
+
+
+def _ratio(ours: float, theirs: float) -> float | None:
+    return round(ours / theirs, 1) if ours and theirs else None
+
+
+def machine() -> str:
+    """The processor and the versions that matter."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+        model = next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), "")
+    except OSError:
+        model = platform.processor()
+    return f"{model or platform.machine()}, Python {platform.python_version()}, NumPy {np.__version__}"
+
+
+def commit() -> str:
+    """The commit of this copy of the sources, where it has one."""
+    words = ["git", "-C", str(Path(__file__).parent), "rev-parse", "--short", "HEAD"]
+    try:
+        return subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return ""
