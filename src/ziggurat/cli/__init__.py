@@ -8,6 +8,7 @@ import typer
 
 from ziggurat.cli.admin import admin, backup, restore
 from ziggurat.cli.arena import arena
+from ziggurat.cli.bench import bench
 from ziggurat.cli.engines import engines
 from ziggurat.cli.export_site import export_site
 from ziggurat.cli.games import games
@@ -17,6 +18,7 @@ from ziggurat.cli.play import play
 from ziggurat.cli.replay import replay
 from ziggurat.cli.serve import serve, usual_port
 from ziggurat.cli.simulate import simulate
+from ziggurat.cli.soak import soak
 from ziggurat.cli.train import train
 from ziggurat.cli.verify import verify
 from ziggurat.engine.errors import ZigguratError
@@ -30,6 +32,8 @@ COMMANDS = (
     games,
     play,
     simulate,
+    soak,
+    bench,
     replay,
     verify,
     arena,

@@ -1,4 +1,4 @@
-"""`ziggurat admin`, `backup` and `restore`: for who runs a server."""
+"""`ziggurat admin`, `backup` and `restore`: for whoever runs a server."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def forget(
 
 @admin.command(context_settings=WITH_IDS)
 def vacuum(data: Data = None) -> None:
-    """Give back the room of what was removed. The server must be stopped."""
+    """Give back the space of what was removed. The server must be stopped."""
     from ziggurat.server.backup import counted, file_of
     from ziggurat.server.lock import FolderLock
 

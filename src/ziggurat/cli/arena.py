@@ -12,6 +12,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from ziggurat.bots import native
 from ziggurat.bots.arena import Contest, Outcome, Standing, play_contest, play_with_ray, standings
 from ziggurat.cli.common import Options, Seats, console, game_from, warnings, write_file
 from ziggurat.engine import archive
@@ -20,6 +21,8 @@ from ziggurat.engine.game import Game, prepare
 
 MAX_GAMES = 1_000_000
 MAX_JOBS = 256
+LONG_CONTEST = 50
+"""From as many matches on, searches are compiled whole before the first: a minute that is won back."""
 
 
 def arena(
@@ -50,6 +53,8 @@ def arena(
     if not 1 <= jobs <= MAX_JOBS:
         raise BadOption(f"--jobs is 1 to {MAX_JOBS}, not {jobs}.")
     prepare(contest.load().rulebook)
+    if games >= LONG_CONTEST:
+        native.build(contest.game)
     if time_equal:
         contest = _at_equal_time(contest, _diary_file(as_json))
     diary = Diary(contest, _diary_file(as_json))

@@ -12,6 +12,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from ziggurat.bots.reasons import Reasons, compare
 from ziggurat.bots.search import Opinion, SearchBot, strength_of
 from ziggurat.cli.common import console, text_of
 from ziggurat.engine.errors import BadOption
@@ -19,6 +20,7 @@ from ziggurat.engine.match import Match
 from ziggurat.engine.match import replay as replayed
 
 SHOWN = 12
+TOLD = 5
 
 
 def hint(
@@ -34,7 +36,7 @@ def hint(
     if at is not None:
         match.go_to(at)
     if not match.asked:
-        raise BadOption("The match is over." if match.over else "Nature is asked here: say --at with another number.")
+        raise BadOption("The match is over." if match.over else "Chance decides here: choose another number for --at.")
     try:
         bot = SearchBot(strength_of(level))
     except ValueError as error:
@@ -42,21 +44,39 @@ def hint(
     sight = match.sight()
     bot.think(sight)
     opinions = bot.opinions(sight)
+    reasons = compare(sight, opinions[0].answer, opinions[1].answer) if len(opinions) > 1 else None
     if as_json:
-        typer.echo(json.dumps(_data(match, opinions), indent=2))
+        typer.echo(json.dumps(_data(match, opinions, reasons), indent=2))
     else:
         console.print(f"{match.name(sight.seat)}: {match.question}", markup=False)
         rows = [dataclasses.asdict(opinion) for opinion in opinions]
         console.print(opinions_table(f"After {match.position} moves", match.names, rows))
+        if reasons is not None:
+            names = {opinion.answer: opinion.text for opinion in opinions}
+            for line in reasons_lines(dataclasses.asdict(reasons), names, match.names):
+                console.print(line, markup=False)
 
 
-def _data(match: Match, opinions: list[Opinion]) -> dict[str, object]:
+def _data(match: Match, opinions: list[Opinion], reasons: Reasons | None) -> dict[str, object]:
     return {
+        "reasons": None if reasons is None else dataclasses.asdict(reasons),
         "position": match.position,
         "seat": match.asked,
         "question": match.question,
         "opinions": [dataclasses.asdict(opinion) for opinion in opinions],
     }
+
+
+def reasons_lines(reasons: Mapping[str, Any], texts: Mapping[int, str], names: Sequence[str]) -> list[str]:
+    """Where the difference between two answers comes from, as far as it is sure: a line for each source."""
+    best, other = texts[reasons["best"]], texts[reasons["other"]]
+    lines = [f"{best} rather than {other}, both played to the end in {reasons['worlds']} imagined worlds:"]
+    clear = [part for part in reasons["parts"] if part["is_clear"]]
+    for part in clear[:TOLD]:
+        source = part["source"].replace("_", " ")
+        difference = part["best"] - part["other"]
+        lines.append(f"  {difference:+.1f} {source} for {names[part['seat'] - 1]} (± {2 * part['error']:.1f})")
+    return lines if clear else [*lines, "  no source of points makes a sure difference"]
 
 
 def opinions_table(title: str, names: Sequence[str], opinions: Sequence[Mapping[str, Any]]) -> Table:

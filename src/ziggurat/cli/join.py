@@ -126,7 +126,7 @@ def _sit_down(visitor: Visitor, table: str, invite: str | None, seat: int | None
         return visitor.sit(f"{path}/sit", {"seat": seat})
     if any(one["kind"] == "open" or one["guest"] == visitor.id for one in here["seats"]):
         return visitor.sit(f"{path}/sit")
-    console.print("No seat is free: you watch.")
+    console.print("The table is full: you are watching.")
     return answer
 
 
@@ -136,7 +136,7 @@ def _show_links(visitor: Visitor, answer: Any) -> None:
     console.print(f"{table['title']}: {visitor.server}/#/table/{table['id']}", soft_wrap=True, markup=False)
     for seat, invite in answer["invites"].items():
         link = f"{visitor.server}/#/join/{table['id']}/{invite}"
-        console.print(f"Invitation to seat {seat}: {link}", soft_wrap=True, markup=False)
+        console.print(f"Invitation for player {seat}: {link}", soft_wrap=True, markup=False)
 
 
 def show_tables(visitor: Visitor) -> None:

@@ -36,7 +36,12 @@ def serve(
     port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.")] = USUAL_PORT,
     data: Annotated[Path | None, typer.Option(help="The folder in which matches are kept.")] = None,
     database: Annotated[str | None, typer.Option(help="Another database, as in postgresql+asyncpg://…")] = None,
-    thinkers: Annotated[int | None, typer.Option(help="Processes in which bots think.")] = None,
+    processes: Annotated[
+        int | None, typer.Option(help="Processes that serve together; more than one need PostgreSQL.")
+    ] = None,
+    thinkers: Annotated[
+        str | None, typer.Option(help="Processes in which bots think, or a Ray cluster, as in ray://HOST:10001.")
+    ] = None,
     web: Annotated[
         Path | None,
         typer.Option(help="The folder of the web app to serve, where it is not the usual one; none: no page."),
@@ -50,10 +55,11 @@ def serve(
 
     if not 0 <= port <= 65535:
         raise BadOption(f"--port is 0 to 65535, not {port}.")
-    if thinkers is not None and thinkers < 1:
-        raise BadOption(f"--thinkers is at least 1, not {thinkers}.")
+    if processes is not None and processes < 1:
+        raise BadOption(f"--processes is at least 1, not {processes}.")
     try:
-        settings = settings_from(data=data, database=database, thinkers=thinkers, web=None if web is None else str(web))
+        named = None if web is None else str(web)
+        settings = settings_from(data=data, database=database, processes=processes, thinkers=thinkers, web=named)
         settings = replace(settings, web=_page_of(settings.web))
         serving.serve(settings, host, port, opens=opens)
     except StoreFailed as error:

@@ -16,7 +16,7 @@ from typing import Any
 from rich.text import Text
 
 from ziggurat.cli.common import coloured, console, group_shown, in_groups, write_file
-from ziggurat.cli.hint import opinions_table
+from ziggurat.cli.hint import opinions_table, reasons_lines
 from ziggurat.cli.results import result_table
 from ziggurat.cli.visitor import Event, Visitor, read_lines
 from ziggurat.engine import library
@@ -73,6 +73,8 @@ class Sitting:
         """What was said and not answered yet: to begin with, what is said as soon as the socket is open."""
         self.interrupted: dict[str, Any] | None = None
         """What was said when the connection was lost."""
+        self._compared: dict[int, str] = {}
+        """The answers whose difference was asked about, in text."""
         self._noted: tuple[object, ...] = ()
         self._drawn_over = False
 
@@ -191,6 +193,9 @@ class Sitting:
                 self.hear_proposal(message)
             case "compiling" if message["game"] == self.table["game"] and message["readiness"]["state"] == "ready":
                 self.show("  The rules are compiled: bots think at full strength now.", "dim")
+            case "compared":
+                for line in reasons_lines(message["reasons"], self._compared, self.names()):
+                    self.show(f"  {line}")
             case "done" | "refused" | "why_not" | "preview" | "hint" | "log":
                 self.hear_answer(message)
 
@@ -218,9 +223,20 @@ class Sitting:
             case "hint":
                 self._break_prompt()
                 console.print(opinions_table("What the search thinks", self.names(), message["opinions"]))
+                self._ask_for_reasons(message)
         if self.pending is None and said["type"] == "watch" and self.interrupted is not None:
             again, self.interrupted = self.interrupted, None
             self._say_again(again)
+
+    def _ask_for_reasons(self, hint: dict[str, Any]) -> None:
+        """Why the best answer is better than the next, where the match still stands there."""
+        best, other = [*hint["opinions"], None, None][:2]
+        if self.at is None or self.at["moment"] != hint["moment"] or best is None or other is None:
+            return
+        self._compared = {each["answer"]: each["text"] for each in (best, other)}
+        self._ref += 1
+        asked = {"type": "compare", "position": self.at["position"], "best": best["answer"], "other": other["answer"]}
+        self.visitor.say(**asked, table=self.table["id"], ref=self._ref)  # nobody waits for it: the clock is running
 
     def _say_again(self, said: dict[str, Any]) -> None:
         """What was said when the connection was lost: safe to say again where the moment tells if it was done."""
@@ -439,7 +455,7 @@ class Sitting:
     def move_of(self, text: str) -> str | int:
         """A move by the number it is listed under, or by its text."""
         if not text.strip():
-            raise BadOption("Say which move.")
+            raise BadOption("Which move?")
         legal = self.legal()
         if text.strip().isdecimal() and legal:
             number = int(text)
@@ -456,7 +472,7 @@ class Sitting:
         """All legal moves with their numbers; those that differ only in their last word share a line."""
         self._check_begun()
         if not self.legal():
-            self.show("You are not asked anything now.")
+            self.show("It is not your turn.")
         number = 1
         for beginning, words in in_groups(action["text"] for action in self.legal()).items():
             numbers = str(number) if len(words) == 1 else f"{number}-{number + len(words) - 1}"
@@ -476,7 +492,7 @@ class Sitting:
 
     def _check_begun(self) -> None:
         if self.at is None:
-            raise BadOption("The match has not begun.")
+            raise BadOption("The match has not begun yet.")
 
     def save(self, path: str, file: str) -> None:
         """Write the record of a finished match to a file."""
@@ -521,7 +537,7 @@ def _seat_shown(seat: Mapping[str, Any], me: str) -> str:
         case "open":
             return "open"
         case "invited":
-            return f"kept for {seat['name']}" if seat["name"] else "kept for who holds its link"
+            return f"kept for {seat['name']}" if seat["name"] else "kept for whoever holds its link"
         case "bot":
             return f"{seat['name']} (a bot)"
     return f"{seat['name']} ({'you' if seat['guest'] == me else 'has left' if seat['has_left'] else 'a person'})"
@@ -534,12 +550,12 @@ def _seat_news(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
         return ""
     match new["kind"]:
         case "open" | "invited":
-            return f"Seat {number} is free."
+            return f"Player {number}: a free place."
         case "bot":
-            return f"A bot plays seat {number} now."
+            return f"Player {number} is a bot now."
     if new["has_left"]:
         return f"{name} has left."
-    return f"{name} is back." if old["guest"] == new["guest"] else f"{name} sits down at seat {number}."
+    return f"{name} is back." if old["guest"] == new["guest"] else f"{name} sits down as player {number}."
 
 
 def _number(text: str, usage: str) -> int:

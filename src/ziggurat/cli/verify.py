@@ -35,9 +35,9 @@ def verify(
             "The seed was drawn by the browser on which the match was played: only its player vouches for it."
         )
     for share in proof.shares:
-        how = "added randomness of its own" if share.is_kept else "promised randomness, and did not tell it"
+        how = "added randomness of their own" if share.is_kept else "promised randomness but never revealed it"
         console.print(f"Player {share.seat} {how}.")
-    console.print(f"Proved: all {proof.n_draws} answers of Nature follow from it.")
+    console.print(f"Proved: all {proof.n_draws} draws follow from it.")
     if proof.n_taken_back:
         console.print(f"{proof.n_taken_back} more draws were taken back by consent of the table.")
 

@@ -30,7 +30,7 @@ COOKIES = (f"__Host-{COOKIE}", COOKIE)
 PATIENCE_SECONDS = 60.0
 FIRST_RETRY_SECONDS, LAST_RETRY_SECONDS = 0.2, 5.0
 GIVE_UP_SECONDS = 600.0
-"""A server that is gone for so long is not waited for."""
+"""A server that is gone for this time is not waited for."""
 FINAL_CODES = frozenset({4400, 4401, 4403, 4429})
 """Codes with which a server closes a socket for good; its reason is a sentence."""
 

@@ -9,7 +9,7 @@ from collections import OrderedDict
 from ziggurat.server.limits import shortened
 
 QUIET_SECONDS = 10.0
-"""The same from the same network is told so often, with how many times it happened."""
+"""Time between two lines about the same from the same network; a line says how many times it happened."""
 MOST_KEPT = 10_000
 
 log = logging.getLogger("ziggurat.abuse")

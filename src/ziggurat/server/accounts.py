@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ziggurat.server.errors import Code, Refusal, not_found
+from ziggurat.server.siblings.nobody import NoNews, Telling
 from ziggurat.server.store import Device, GuestRow, Store, StoreFailed
 
 COOKIE = "ziggurat_guest"
@@ -21,7 +22,7 @@ LINK_SECONDS = 600
 MOST_KNOWN = 20_000
 DAY_SECONDS = 86_400.0
 DEVICE_ID = 16
-"""So many letters of a hash tell the devices of one guest apart."""
+"""Letters of a hash that tell the devices of one guest apart."""
 BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrome", "Chrome"), ("Safari", "Safari"))
 SYSTEMS = (
     ("Android", "Android"),
@@ -76,12 +77,16 @@ class Accounts:
         self._known: OrderedDict[str, GuestRow] = OrderedDict()
         self._seen: dict[str, int] = {}
         """The day on which a device was last seen, by its hash."""
+        self.news: Telling = NoNews()
         self.muted: set[str] = set()
         self.banned: set[str] = set()
 
     async def open(self) -> None:
         """Learn whom the operator has muted or banned."""
-        for sanction in await self.store.sanctions():
+        sanctions = await self.store.sanctions()
+        self.muted.clear()
+        self.banned.clear()
+        for sanction in sanctions:
             (self.banned if sanction["kind"] == "banned" else self.muted).add(sanction["guest"])
 
     async def sanction(self, guest: str, kind: str, reason: str | None) -> None:
@@ -89,6 +94,7 @@ class Accounts:
         await self.store.set_sanction(guest, kind, reason, time.time())
         who = self.banned if kind == "banned" else self.muted
         who.discard(guest) if reason is None else who.add(guest)
+        self.news.tell("sanctions")
 
     async def new_guest(self, name: str | None, agent: str = "") -> tuple[GuestRow, str]:
         """A new guest and the secret for the cookie."""
@@ -138,6 +144,7 @@ class Accounts:
             await self.store.remove_devices(guest.id, gone)
         for one in gone:
             self._known.pop(one, None)
+        self.news.tell("guest", id=guest.id)
         return len(gone)
 
     def known(self, secret: str | None) -> GuestRow | None:
@@ -159,9 +166,10 @@ class Accounts:
                 self._known.popitem(last=False)
         return guest
 
-    def forget(self) -> None:
-        """Believe nothing but the store."""
-        self._known.clear()
+    def forget(self, guest: str | None = None) -> None:
+        """Believe nothing but the store, about one guest or about all."""
+        for key in [key for key, known in self._known.items() if guest is None or known.id == guest]:
+            del self._known[key]
 
     async def rename(self, guest: GuestRow, name: str) -> GuestRow:
         """A guest takes another name; seats taken before keep theirs."""
@@ -169,6 +177,7 @@ class Accounts:
         for known in self._known.values():
             if known.id == guest.id:
                 known.name = name
+        self.news.tell("guest", id=guest.id)
         return GuestRow(guest.id, name, guest.created)
 
     async def new_link(self, guest: GuestRow) -> str:
@@ -183,5 +192,5 @@ class Accounts:
         found = await self.store.use_link(hash_of(token), hash_of(secret), time.time(), label_of(agent))
         guest = await self.guest(secret) if found else None
         if guest is None:
-            raise Refusal(Code.LINK_USED, "This link has been used, or its time has run out. Make a new one.", 404)
+            raise Refusal(Code.LINK_USED, "This link has been used already or has expired. Create a new one.", 404)
         return guest, secret

@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any
 
 from ziggurat.engine.errors import ZigguratError
-from ziggurat.server.errors import Code, Refusal, not_found
+from ziggurat.server.errors import Code, Elsewhere, Refusal, not_found
+from ziggurat.server.hall import CLOSE_NO_GUEST
 from ziggurat.server.house import House
 from ziggurat.server.store import StoreFailed
 
@@ -85,6 +86,7 @@ class Admin:
         await self._known(guest)
         await self.house.accounts.sanction(guest, "banned", reason)
         self.house.hall.cut_off(guest)
+        self.house.hall.news.tell("cut", id=guest, code=CLOSE_NO_GUEST)
 
     async def unban(self, guest: str) -> None:
         """A guest may come back."""
@@ -92,7 +94,10 @@ class Admin:
 
     async def close(self, table: str) -> None:
         """End a match as it stands, or clear away a table where people gather."""
-        await (await self.house.hall.table(table)).close_by_operator()
+        try:
+            await (await self.house.hall.table(table)).close_by_operator()
+        except Elsewhere as found:
+            await self.house.hall.others.wish(found, "close")
 
     async def export(self, guest: str) -> Any:
         """All that is kept about a guest."""
@@ -129,8 +134,10 @@ class Door:
 
     async def close(self) -> None:
         """Listen no longer."""
-        with contextlib.suppress(OSError):
-            self.file.unlink(missing_ok=True)
+        found = door_at(self.file.parent)
+        if found is not None and found.get("secret") == self._secret:
+            with contextlib.suppress(OSError):
+                self.file.unlink(missing_ok=True)
         if self._server is not None:
             self._server.close()
 

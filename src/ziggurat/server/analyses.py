@@ -48,6 +48,9 @@ class Analyses:
         self.hall = hall
         self._known: dict[str, Analysis] = {}
 
+    def __contains__(self, table: str) -> bool:
+        return table in self._known and self._known[table].state == "running"
+
     async def of(self, table: Table) -> dict[str, Any] | None:
         """What the search thinks of a match, as far as it has got; None where nobody has asked it."""
         if table.id in self._known:
@@ -75,7 +78,7 @@ class Analyses:
     def _check_room(self, guest: str) -> None:
         running = [analysis for analysis in self._known.values() if analysis.state == "running"]
         if any(analysis.by == guest for analysis in running):
-            raise Refusal(Code.ANALYSIS_WAITS, "Another match is being analysed for you: one at a time.", 429)
+            raise Refusal(Code.ANALYSIS_WAITS, "You already have an analysis running: one at a time.", 429)
         if len(running) >= MOST:
             raise Refusal(Code.TOO_FAST, "Other matches are being analysed; try again in a while.", 429)
 

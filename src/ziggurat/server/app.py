@@ -8,6 +8,7 @@ sockets.py         playing: what is said and told on `/api/socket`
 table/             the authority over a match, and its rooms
 outgoing.py        what leaves
 store/             what survives
+siblings/          other processes over the same database
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ from ziggurat.server.house import House
 from ziggurat.server.metrics import Observer
 from ziggurat.server.routes import games, guests, operator, people, tables
 from ziggurat.server.settings import Settings, settings_from
+from ziggurat.server.siblings.doorkeeper import Doorkeeper
+from ziggurat.server.siblings.forwarding import Forwarding
 from ziggurat.server.sockets import SocketDoor
 from ziggurat.server.store import StoreFailed
 from ziggurat.server.web import WebApp
@@ -41,10 +44,10 @@ log = logging.getLogger("ziggurat.app")
 SENTENCES = {404: "There is nothing at this address.", 405: "This address does not take that method."}
 
 
-def new_app(settings: Settings | None = None) -> FastAPI:
-    """A server as an ASGI application."""
+def new_app(settings: Settings | None = None, holds_folder: bool = True) -> FastAPI:
+    """A server as an ASGI application. Where several serve together, their parent holds the data folder."""
     settings = settings or settings_from()
-    house = House(settings)
+    house = House(settings, holds_folder)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -67,10 +70,12 @@ def new_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.house = house
+    house.doorkeeper = Doorkeeper(app)
     requests = Document(app.openapi)
     app.add_route("/api/openapi.json", requests.answer, include_in_schema=False)
     for router in (guests.router, games.router, people.router, tables.router, tables.records, operator.router):
         app.include_router(router)
+    app.add_middleware(Forwarding, house=house)
     app.add_middleware(Guard, house=house)
     app.add_middleware(Observer, writes=settings.access_log)
     app.add_middleware(SocketDoor, sockets=house.sockets)

@@ -39,7 +39,7 @@ class Backlog:
             self._slowest().cut_off()
 
     def sent(self, reader: Reader, size: int) -> None:
-        """So much has gone out."""
+        """A message of this size has gone out."""
         if reader in self._waiting:
             self._waiting[reader] -= size
             self._less(reader.visitor, size)

@@ -158,7 +158,7 @@ def n_good(pages: Sequence[Page], log: Sequence[Move]) -> int:
 
 
 class Book:
-    """Many pages in little room: all but those of one sheet stay compressed."""
+    """Many pages in little memory: all but those of one sheet stay compressed."""
 
     def __init__(self, pages: Sequence[Page]) -> None:
         self._n_pages = len(pages)

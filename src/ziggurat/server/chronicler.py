@@ -126,6 +126,10 @@ class Chronicler:
             if found is None or found[0].state == "gathering":
                 return
             row = found[0]
+            leases = self.store.leases
+            if leases is not None and await leases.claim(table) is not None:
+                self._tried.add(table)  # another process looks after it
+                return
             written = await self.read(row, len(found[1]))
             if written is None:
                 self._tried.add(table)

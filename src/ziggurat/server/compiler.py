@@ -11,6 +11,7 @@ from typing import Any
 from numba.core import event
 
 from ziggurat.bots import bot_from
+from ziggurat.bots.reasons import compare
 from ziggurat.engine import library
 
 SAID_EVERY = 5
@@ -49,8 +50,10 @@ def tour(name: str) -> None:
 def compile_game(name: str) -> None:
     """Take the tour, and let the bots think for a moment."""
     tour(name)
+    sight = library.load(name).new(seed=1).sight()
     for bot in ("greedy", "search:25"):
-        bot_from(bot, seed=1).choose(library.load(name).new(seed=1).sight())
+        bot_from(bot, seed=1).choose(sight)
+    compare(sight, sight.legal[0], sight.legal[-1], worlds=1)
 
 
 if __name__ == "__main__":

@@ -112,7 +112,7 @@ class Stalled:
     _stall: asyncio.TimerHandle | None = None
 
     def pause_writing(self) -> None:
-        """Nothing more goes out until the other side reads: it has so long."""
+        """Nothing more goes out until the other side reads; its time for that begins."""
         super().pause_writing()  # type: ignore[misc]
         if self._stall is None:
             self._stall = self.loop.call_later(self.door.settings.stall_seconds, self._give_up)

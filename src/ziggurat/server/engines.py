@@ -23,6 +23,7 @@ from starlette.routing import Route, Router
 
 from ziggurat.engine import library
 from ziggurat.engine.rule import PACKAGE, PLAIN
+from ziggurat.server.fitting import fits
 from ziggurat.server.web import FOR_GOOD
 
 FOLDER = "engines"
@@ -37,11 +38,12 @@ def games_of_the_house() -> tuple[str, ...]:
 
 
 def listing_of(name: str, module: Path) -> dict[str, Any]:
-    """What the list says of an engine. Its file is named after all that it is made from."""
+    """What the list says of an engine. Its file is named after the apps that it fits and all that it is made from."""
     from ziggurat.bots.browser import fingerprint_of  # needs the compiler
 
     book = library.rulebook(name)
-    about = {"file": f"{name}-{fingerprint_of(name)}.wasm", "rules": book.rules_version}
+    file = f"{name}-{fits(name)}-{fingerprint_of(name)}.wasm"
+    about = {"file": file, "fits": fits(name), "rules": book.rules_version}
     return about | {"bytes": module.stat().st_size, "seats": [book.min_seats, book.max_seats]}
 
 

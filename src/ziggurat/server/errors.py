@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from ziggurat.engine.errors import BadOption, BadRecord, IllegalMove, NothingToUndo, UnknownGame, ZigguratError
-from ziggurat.server.store import Damaged
+from ziggurat.server.store import Damaged, Owner
 
 
 class Code(StrEnum):
@@ -87,6 +87,15 @@ class MoveRefused(Refusal):
         self.code = error.reason.code
 
 
+class Elsewhere(ZigguratError):
+    """A table belongs to another process. Whoever is asked by people hands it on; they never hear of it."""
+
+    def __init__(self, table: str, owner: Owner) -> None:
+        super().__init__("Another process looks after this table.")
+        self.table = table
+        self.owner = owner
+
+
 def not_found(what: str) -> Refusal:
     """There is no such thing, or it is none of the asker's business; both read alike."""
     return Refusal(Code.NOT_FOUND, f"There is no such {what}.", 404)
@@ -104,12 +113,17 @@ def no_guest() -> Refusal:
 
 def failed() -> Refusal:
     """A fault of the program."""
-    return Refusal(Code.FAILED, "Something went wrong here; nothing was changed.", 500)
+    return Refusal(Code.FAILED, "Something went wrong on the server; nothing was changed.", 500)
+
+
+def moving() -> Refusal:
+    """The process that looks after a table is being replaced."""
+    return Refusal(Code.BUSY, "This table is moving to another process. Try again in a moment.", 503)
 
 
 def not_ready() -> Refusal:
     """The rules of a game are not compiled yet."""
-    return Refusal(Code.NOT_READY, "The rules are still being compiled; ask again in a minute.", 503)
+    return Refusal(Code.NOT_READY, "The rules are still being compiled; try again in a minute.", 503)
 
 
 def not_saved() -> Refusal:
@@ -124,7 +138,7 @@ def store_refusal(error: Exception) -> Refusal:
 
 def damaged() -> Refusal:
     """What is kept of a table makes no sense."""
-    return Refusal(Code.DAMAGED, "What is kept of this is damaged. The server's operator can restore it.", 503)
+    return Refusal(Code.DAMAGED, "The saved data is damaged. The server's operator can restore it.", 503)
 
 
 CODES: dict[type[ZigguratError], Code] = {
@@ -141,4 +155,6 @@ def refusal_of(error: ZigguratError) -> Refusal:
         return error
     if isinstance(error, IllegalMove):
         return MoveRefused(error)
+    if isinstance(error, Elsewhere):
+        return moving()
     return Refusal(CODES.get(type(error), Code.BAD_REQUEST), str(error), 400)

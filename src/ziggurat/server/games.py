@@ -2,14 +2,17 @@
 
 A game can be played at once: until its rules are compiled its plain twin (engine/plain.py) plays. The compilation goes
 on in a process of its own, once per game and one game at a time; what it makes lies on disk, from where this process
-then takes it.
+then takes it. Behind that, searches are compiled whole (bots/native).
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
+import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -42,6 +45,8 @@ class Games:
         self._wanted: asyncio.Queue[str] = asyncio.Queue()
         self._worker: asyncio.Task[None] | None = None
         self._process: asyncio.subprocess.Process | None = None
+        self._builds: set[asyncio.Task[None]] = set()
+        self._building = asyncio.Lock()
 
     # ---- what there is
 
@@ -117,6 +122,7 @@ class Games:
                 await asyncio.to_thread(tour, name)
                 self._set(name, state="ready")
                 log.info("rules ready", extra={"game": name, "seconds": round(time.monotonic() - begun, 1)})
+                self._build_searches_of(name)
             except Exception as error:
                 self._set(name, state="failed")
                 log.error("rules cannot be compiled", extra={"game": name, "why": str(error)[:400]})
@@ -133,15 +139,40 @@ class Games:
         if await self._process.wait():
             raise RuntimeError(complaint)
 
+    def _build_searches_of(self, name: str) -> None:
+        """Nobody waits for searches that are compiled whole: bots use them once they are there."""
+        task = asyncio.create_task(self._build_alone(name))
+        self._builds.add(task)
+        task.add_done_callback(self._builds.discard)
+
+    async def _build_alone(self, name: str) -> None:
+        """One game at a time: a build takes the memory of a compilation."""
+        async with self._building:
+            await self._build(name)
+
+    async def _build(self, name: str) -> None:
+        command, pipe = [sys.executable, "-m", "ziggurat.bots.native", name], asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(*command, stderr=pipe, start_new_session=True)
+        try:
+            complaint = (await process.communicate())[1][-2000:].decode(errors="replace")
+        except asyncio.CancelledError:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            await process.communicate()
+            raise
+        if process.returncode:
+            log.error("searches cannot be compiled whole", extra={"game": name, "why": complaint[-400:]})
+
     def _set(self, name: str, **fields: Any) -> None:
         self.readiness[name] = {**self.readiness[name], **fields}
         self.on_change(name)
 
     async def stop(self) -> None:
         """Compile no more."""
-        if self._worker is not None:
-            self._worker.cancel()
-            await asyncio.gather(self._worker, return_exceptions=True)
+        tasks = [task for task in (self._worker, *self._builds) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         if self._process is not None and self._process.returncode is None:
             self._process.kill()
             await self._process.communicate()

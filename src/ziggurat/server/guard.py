@@ -46,6 +46,9 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 
+FROM_SIBLING = "ziggurat.guest"
+"""Where a request that another process has let in names its guest. Nothing that comes in from outside can set it."""
+
 log = logging.getLogger("ziggurat.http")
 
 
@@ -69,7 +72,7 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
-        if scope["type"] != "http":
+        if scope["type"] != "http" or FROM_SIBLING in scope:
             await self.app(scope, receive, send)
             return
         answer = _Answer(scope, send, is_secure=is_secure(scope, self.settings))
@@ -195,7 +198,7 @@ async def _nothing() -> Message:
 
 
 def _too_large(most: int) -> Refusal:
-    return Refusal(Code.TOO_LARGE, f"A request is at most {most} bytes long.", 413)
+    return Refusal(Code.TOO_LARGE, f"A request may have at most {most} bytes.", 413)
 
 
 def is_own_origin(headers: Headers, settings: Settings) -> bool:

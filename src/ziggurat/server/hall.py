@@ -1,15 +1,18 @@
-"""The hall: all tables of a server. It sets them up, finds them, tells who is in the lobby, and clears up."""
+"""The hall: all tables of a server. It sets them up, finds them and clears up.
+
+What is shown of them is in `lobby.py`, which of them are ours in `ownership.py`, what is kept beside their logs in
+`keeping.py`.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
-from collections import defaultdict
 from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
-from weakref import WeakValueDictionary
 
 from ziggurat.engine.errors import BadOption
 from ziggurat.engine.fair import Chance
@@ -17,31 +20,36 @@ from ziggurat.server import outgoing, wire
 from ziggurat.server.accounts import new_id, new_secret
 from ziggurat.server.analyses import Analyses
 from ziggurat.server.chronicler import Chronicler
-from ziggurat.server.clocks import Clocks
-from ziggurat.server.errors import Code, Refusal, not_found, not_saved, not_yours
+from ziggurat.server.errors import Code, Elsewhere, Refusal, not_found, not_saved, not_yours
 from ziggurat.server.games import Games
+from ziggurat.server.keeping import Keeping
 from ziggurat.server.limits import Allowance, Buckets, Crowd, PerVisitor
-from ziggurat.server.lobby import MOST_MINE, Lists
+from ziggurat.server.lobby import MOST_MINE, Lobby
 from ziggurat.server.names import bot_name
+from ziggurat.server.ownership import Ownership
 from ziggurat.server.people import People, Shunned
 from ziggurat.server.records import Records
 from ziggurat.server.settings import Settings
-from ziggurat.server.store import SETTINGS, Damaged, Event, GuestRow, SeatRow, Snapshot, Store, StoreFailed, TableRow
-from ziggurat.server.table import Table, Watcher, clock_row, summary_of
+from ziggurat.server.siblings.nobody import Nobody, NoNews, Others, Telling
+from ziggurat.server.store import (
+    SETTINGS,
+    Damaged,
+    Event,
+    GuestRow,
+    SeatRow,
+    Store,
+    StoreFailed,
+    TableRow,
+)
+from ziggurat.server.table import Table, Watcher, summary_of
 from ziggurat.server.thinkers import Thinkers
 
-SNAPSHOT_SECONDS = 1.0
-"""Snapshots wait so long for others: without one a match is read more slowly, and is the same."""
-CLOCK_SECONDS = 5.0
-"""So often it is kept how far clocks have run: a power cut gives no more than that back."""
 FINISH_SECONDS = 3.0
-"""So long a server that stops goes on writing down how matches were shown."""
-LOBBY_SECONDS = 0.25
-"""Changes so close together are told to the lobby as one."""
+"""Time that a server that stops goes on writing down how matches were shown."""
 NEW_GUESTS_SECONDS = 300.0
-"""New guests from one address may come at once as many as in so long."""
+"""As many new guests from one address may come at once as in this time."""
 
-CLOSE_NO_GUEST, CLOSE_COME_BACK = 4401, 1012
+CLOSE_NO_GUEST = 4401
 
 log = logging.getLogger("ziggurat.hall")
 
@@ -60,53 +68,58 @@ class Hall:
         """Of every guest, and of addresses whose guest is not known: the time that what they ask for may take."""
         self.new_guests = Buckets(settings.guest_rate, NEW_GUESTS_SECONDS)
         self.people = People(store)
-        self.lobby: set[Watcher] = set()
+        self.keeping = Keeping(store, self.tables)
+        self.lobby = Lobby(settings, store, self.tables)
         self.watchers: set[Watcher] = set()
-        self._summaries: dict[str, dict[str, Any]] = {}
-        """What the lobby knows of every table that is not over, and of those that guests have asked about."""
-        self._hosted: defaultdict[str | None, set[str]] = defaultdict(set)
-        """The tables that a guest hosts, with some that are over or handed on."""
-        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._changed: set[str] = set()
-        self._lobby_due: asyncio.TimerHandle | None = None
-        self._snapshots: dict[str, Snapshot] = {}
-        """The last position of each table that is still to be kept."""
         self.analyses = Analyses(self)
+        self.ownership = Ownership(
+            store, self.tables, self.keeping, lambda table_id: table_id in self.analyses, self.in_background
+        )
         self.records = Records(settings, store)
         self.chronicler = Chronicler(store, games, self.records)
         self.muted: set[str] = set()
         """Guests whom the operator lets say nothing."""
-        self._lists: Lists | None = None
-        """What the lobby shows; None where it has to be put together again."""
-        self._clocks_aside: dict[str, tuple[int, Clocks]] = {}
-        """The clocks of tables that are not in memory, each with the moment at which it was put aside: they run on."""
+        self.others: Others = Nobody()
+        """Other processes over the same database."""
+        self.news: Telling = NoNews()
+        """What all of them are told."""
         games.on_change = self._tell_readiness
 
     async def open(self) -> None:
         """Learn of all tables that are not over; their matches are read when somebody comes."""
-        for row, seats in await self.store.unfinished_tables():
-            self._summarise(row, seats)
+        await self._read_summaries()
         self.in_background(self._clear_up_for_ever())
-        self.in_background(self._keep_snapshots_for_ever())
-        self.in_background(self._keep_clocks_for_ever())
+        self.in_background(self.keeping.keep_snapshots_for_ever())
+        self.in_background(self.keeping.keep_clocks_for_ever())
         self.in_background(self.chronicler.work_for_ever())
 
     async def read_again(self) -> None:
         """Believe nothing but the store: another server has written meanwhile."""
         for table in self.tables.values():
             table.alone.doubt()
-        self._summaries.clear()
-        for row, seats in await self.store.unfinished_tables():
-            self._summarise(row, seats)
+        self.lobby.forget_tables()
+        await self._read_summaries()
+
+    async def _read_summaries(self) -> None:
+        """Know the tables that are not over; among several processes, those that people can sit down at."""
+        leases = self.store.leases
+        found = await (self.store.unfinished_tables() if leases is None else self.store.gathering_tables())
+        for row, seats in found:
+            if row.id not in self.tables:
+                self._summarise(row, seats)
+
+    async def read_lobby_again(self) -> None:
+        """News may have been missed: know again from the store what people can sit down at."""
+        self.lobby.forget_tables_of_others()
+        await self._read_summaries()
+        self.lobby.tell_soon()
 
     def forget_guest(self, guest: str) -> None:
         """A guest is known here no longer: tables are read again, and their connections end."""
         for table in self.tables.values():
             table.alone.doubt()
-        for summary in self._summaries.values():
-            self._changed.add(summary["id"])
-        self._hosted.pop(guest, None)
+        self.lobby.forget_guest(guest)
         self.cut_off(guest)
 
     def cut_off(self, guest: str, code: int = CLOSE_NO_GUEST) -> None:
@@ -122,8 +135,10 @@ class Hall:
         for table in self.tables.values():
             await table.stop()
         await self.records.stop()
-        await self._keep_snapshots()
-        await self._keep_clocks()
+        await self.keeping.keep_snapshots()
+        await self.keeping.keep_clocks()
+        if self.store.leases is not None:
+            return  # others look after our matches
         going_on = [table_id for table_id, table in self.tables.items() if table.match is not None]
         await self.chronicler.finish(going_on, FINISH_SECONDS)
 
@@ -141,43 +156,29 @@ class Hall:
 
     # ---- setting up
 
-    async def new_table(self, guest: GuestRow, wanted: wire.TableWanted) -> Table:
-        """Set up a table as a guest wants it."""
+    async def new_table(self, guest: GuestRow, wanted: wire.TableWanted, opening: str | None = None) -> Table:
+        """Set up a table as a guest wants it; its match begins at the opening, or from a position of its own."""
         game = self.games.game(wanted.game, len(wanted.seats), wanted.options)
-        hosted = self._n_hosted(guest.id)
+        hosted = self.lobby.n_hosted(guest.id) if self.store.leases is None else await self.store.n_hosted(guest.id)
         if hosted >= self.settings.tables_per_guest:
-            raise Refusal(Code.TOO_MANY_TABLES, f"You host {hosted} tables already: finish or leave some first.", 429)
+            raise Refusal(Code.TOO_MANY_TABLES, f"You already host {hosted} tables: finish or leave some first.", 429)
         now, table_id = time.time(), new_id()
         settings = {
             "clock": wanted.clock.model_dump() if wanted.clock else None,
             "is_listed": wanted.is_listed,
             "hints": wanted.hints,
+            "coach": wanted.coach,
             "as_at_a_real_table": wanted.as_at_a_real_table,
             "starts_when_full": wanted.starts_when_full,
         }
         seed = Chance().seed
         rules = game.rulebook.rules_version
-        row = TableRow(table_id, game.name, rules, dict(game.options), settings, "gathering", guest.id, seed, now, now)
-        seats = [_seat(table_id, at, seat, guest) for at, seat in enumerate(wanted.seats, start=1)]
+        row = TableRow(
+            table_id, game.name, rules, dict(game.options), settings, "gathering", guest.id, seed, now, now, opening
+        )
+        seats = [_seat(table_id, at, seat, guest, wanted.coach) for at, seat in enumerate(wanted.seats, start=1)]
         _promise(seats, guest.id, wanted.promise)
         return await self._add(row, seats)
-
-    def _n_hosted(self, guest: str) -> int:
-        """How many tables a guest hosts that are not over."""
-        hosted = self._hosted[guest] = {
-            table_id for table_id in self._hosted[guest] if self._is_hosted(table_id, guest)
-        }
-        return len(hosted)
-
-    def _is_hosted(self, table_id: str, guest: str) -> bool:
-        """A guest hosts a table that is not over. A table in memory is asked itself."""
-        if table_id in self.tables:
-            row = self.tables[table_id].row
-            return row.host == guest and row.state != "over" and not self.tables[table_id].is_of_other_rules
-        summary = self._summaries.get(table_id)
-        return (
-            summary is not None and summary["host"] == guest and summary["state"] != "over" and not summary["trouble"]
-        )
 
     async def _add(self, row: TableRow, seats: list[SeatRow], events: list[Event] | None = None) -> Table:
         try:
@@ -186,18 +187,18 @@ class Hall:
             raise not_saved() from error
         table = self.tables[row.id] = Table(self, row, seats, is_new=not events)
         await table.beginning.start_when_full()
-        self.changed(table)
+        self.lobby.changed(table)
         return table
 
     async def rematch(self, table: Table, guest: GuestRow, promise: str | None = None) -> Table:
         """The same people and bots again, one seat further on. Whoever asks first sets it up, the others find it."""
         async with table.alone:
             if not table.is_over:
-                raise Refusal(Code.MATCH_GOES_ON, "The match is not over.")
+                raise Refusal(Code.MATCH_GOES_ON, "The match is not over yet.")
             if guest.id not in table.seats.people:
                 raise not_yours("Only players of this match may do this.")
             if table.row.rematch is not None and await self.store.table(table.row.rematch) is not None:
-                return await self.table(table.row.rematch)
+                return await self._glimpse(table.row.rematch)
             now, table_id = time.time(), new_id()
             order = table.seats[1:] + table.seats[:1]
             shunned = await self.people.shunned_by(guest.id)
@@ -215,7 +216,7 @@ class Hall:
         brought = await self.records.brought(guest, text)
         if not brought["over"]:
             raise Refusal(
-                Code.MATCH_GOES_ON, "The match in this record is not over: only finished ones can be kept here.", 400
+                Code.MATCH_GOES_ON, "The match in this record is not over: only finished matches can be kept here.", 400
             )
         now, table_id = time.time(), new_id()
         settings = dict(SETTINGS)
@@ -233,6 +234,21 @@ class Hall:
         event = Event(table_id, 1, "play", brought["body"], now)
         return await self._add(row, seats, [event])
 
+    async def continue_record(self, guest: GuestRow, given: wire.RecordContinued) -> Table:
+        """A match from a device that is not over, as a table where people gather: it goes on from where it stands."""
+        brought = await self.records.brought(guest, given.text, "continue")
+        if brought["over"]:
+            raise Refusal(Code.MATCH_IS_OVER, "The match in this record is over.", 400)
+        if brought["position"] is None:
+            raise Refusal(Code.BAD_RECORD, "Positions of this game cannot be written as text.", 400)
+        if len(given.seats) != brought["seats"]:
+            raise BadOption(f"The match in this record has {brought['seats']} seats, not {len(given.seats)}.")
+        wanted = wire.TableWanted(
+            game=brought["game"], options=brought["options"], seats=given.seats, promise=given.promise,
+            is_listed=False, starts_when_full=False,
+        )  # fmt: skip
+        return await self.new_table(guest, wanted, brought["position"])
+
     # ---- finding
 
     async def table(self, table_id: str) -> Table:
@@ -240,21 +256,36 @@ class Hall:
         table = self.tables.get(table_id)
         if table is not None:
             return table
-        lock = self._loading.setdefault(table_id, asyncio.Lock())
-        async with lock:
+        async with self.ownership.one_at_a_time(table_id):
             if table_id not in self.tables:
+                await self.ownership.own(table_id)
                 found = await self.store.table(table_id)
                 if found is None:
                     raise not_found("table")
                 self.tables[table_id] = Table(self, *found)
         return self.tables[table_id]
 
+    async def has_table(self, table_id: str) -> bool:
+        """There is such a table, whoever owns it."""
+        return table_id in self.tables or await self.store.table(table_id) is not None
+
+    async def _glimpse(self, table_id: str) -> Table:
+        """A table, or, where another process owns it, what the store has of it, to be shown and not to be changed."""
+        try:
+            return await self.table(table_id)
+        except Elsewhere:
+            found = await self.store.table(table_id)
+            if found is None:
+                raise not_found("table") from None
+            return Table(self, *found)
+
     def forget(self, table: Table) -> None:
         """A table has been cleared away."""
         self.tables.pop(table.id, None)
-        self._summaries.pop(table.id, None)
-        self._clocks_aside.pop(table.id, None)
-        self.changed(table)
+        if self.store.leases is not None:
+            self.store.leases.held.pop(table.id, None)
+        self.keeping.forget(table.id)
+        self.lobby.forget(table)
 
     async def _clear_up_for_ever(self) -> None:
         """Tables that nobody watches leave memory after a while, and tables that never began leave altogether."""
@@ -263,113 +294,44 @@ class Hall:
             for table in list(self.tables.values()):
                 is_idle = time.monotonic() - table.alone.last_used > self.settings.idle_seconds
                 if is_idle and not table.audience.viewers and not table.is_busy:
-                    await self._let_go(table)
+                    async with self.ownership.one_at_a_time(table.id):
+                        if self.tables.get(table.id) is table and not table.audience.viewers:
+                            await self._let_go(table)
             await self._expire()
 
     async def _let_go(self, table: Table) -> None:
         """A table leaves memory; its clocks run on, and call it back when one comes to zero."""
-        self._refresh_summaries()
+        self.lobby.refresh()
         self.tables.pop(table.id)
         if table.match is not None:
             self.chronicler.want(table.id)
         if table.is_over:
-            self._summaries.pop(table.id, None)
+            self.lobby.let_go(table.id)
         clocks, seconds = table.timekeeper.clocks, table.timekeeper.seconds_to_zero
         if clocks is not None and table.asked is not None:
-            self._clocks_aside[table.id] = table.moment, clocks
+            self.keeping.put_aside(table, clocks)
         await table.stop()
+        if self.store.leases is not None and not self.keeping.has_aside(table.id):
+            await self.store.leases.release(table.id)
         if seconds is not None:
             asyncio.get_running_loop().call_later(seconds, self._clock_falls, table.id)
 
     def _clock_falls(self, table_id: str) -> None:
-        if table_id in self._clocks_aside:
+        if self.keeping.has_aside(table_id):
             self.in_background(self._call_back(table_id))
 
     async def _call_back(self, table_id: str) -> None:
         """Read a table again, so that it sees to its clocks."""
         await (await self.table(table_id)).catch_up()
 
-    def clocks_put_aside(self, table: Table) -> Clocks | None:
-        """The clocks with which a table left memory, if its match has not changed since."""
-        moment, clocks = self._clocks_aside.pop(table.id, (None, None))
-        return clocks if moment == table.moment else None
-
     async def _expire(self) -> None:
         """Tables that gather and that nobody has touched for long go away."""
-        self._refresh_summaries()
         oldest = time.time() - self.settings.gathering_hours * 3600
-        summaries = self._summaries.values()
-        for table_id in [one["id"] for one in summaries if one["state"] == "gathering" and one["created"] < oldest]:
-            await (await self.table(table_id)).expire(oldest)
+        for table_id in self.lobby.gathering_since(oldest):
+            with contextlib.suppress(Elsewhere):
+                await (await self.table(table_id)).expire(oldest)
 
-    # ---- snapshots
-
-    def keep_soon(self, snapshot: Snapshot) -> None:
-        """Keep a position beside the log of its table, together with those of other tables."""
-        self._snapshots[snapshot.playtable] = snapshot
-
-    async def _keep_snapshots_for_ever(self) -> None:
-        while True:
-            await asyncio.sleep(SNAPSHOT_SECONDS)
-            await self._keep_snapshots()
-
-    async def _keep_snapshots(self) -> None:
-        snapshots, self._snapshots = list(self._snapshots.values()), {}
-        if not snapshots:
-            return
-        try:
-            await self.store.add_snapshots(snapshots)
-        except Exception as error:
-            log.error("snapshots not saved", extra={"why": str(error)[:200]})
-
-    # ---- clocks
-
-    async def _keep_clocks_for_ever(self) -> None:
-        while True:
-            await asyncio.sleep(CLOCK_SECONDS)
-            await self._keep_clocks()
-
-    async def _keep_clocks(self) -> None:
-        """Keep how far clocks have run, of tables in memory and of those that are not."""
-        here = [table.timekeeper.kept() for table in self.tables.values()]
-        aside = [clock_row(number, *clocks) for number, clocks in self._clocks_aside.items()]
-        kept = [row for row in here if row is not None] + aside
-        if not kept:
-            return
-        try:
-            await self.store.save_clocks(kept)
-        except Exception as error:
-            log.error("clocks not saved", extra={"why": str(error)[:200]})
-
-    # ---- the lobby
-
-    def changed(self, table: Table) -> None:
-        """Something about a table that the lobby shows may have changed."""
-        self._changed.add(table.id)
-        self._hosted[table.row.host].add(table.id)
-        if self._lobby_due is None and self.lobby:
-            self._lobby_due = asyncio.get_running_loop().call_later(LOBBY_SECONDS, self._tell_lobby)
-
-    def _tell_lobby(self) -> None:
-        self._lobby_due = None
-        for watcher in list(self.lobby):
-            watcher.send(outgoing.encoded({"type": "lobby", **self.tables_payload(watcher.guest)}))
-
-    def _refresh_summaries(self) -> None:
-        """Know again what the lobby shows, where something has changed: once for all who look."""
-        if not self._changed and self._lists is not None:
-            return
-        for table_id in self._changed:
-            if table_id in self.tables:
-                self._summaries[table_id] = summary_of(self.tables[table_id])
-        self._changed.clear()
-        self._lists = Lists(self._summaries.values(), self.settings.open_per_host)
-
-    def tables_payload(self, guest: str | None) -> dict[str, Any]:
-        """Tables that one can sit down at, each host's in turn, and a guest's own, the newest first."""
-        self._refresh_summaries()
-        assert self._lists is not None
-        return {"open": self._lists.open, "n_more": self._lists.n_more, "mine": self._lists.of(guest)}
+    # ---- what the lobby knows
 
     async def learn_of_tables(self, guest: str) -> None:
         """Know the last tables of a guest: finished ones too, and who is asked at the others."""
@@ -380,16 +342,22 @@ class Hall:
                 except Damaged:
                     continue
                 if found is not None and found[0].state == "playing":
-                    await (await self.table(table_id)).catch_up()
+                    await self._learn_of_match(table_id, *found)
                 elif found is not None:
                     self._summarise(*found)
+
+    async def _learn_of_match(self, table_id: str, row: TableRow, seats: list[SeatRow]) -> None:
+        """Know who is asked. Another process that owns the table tells it to whoever comes into the lobby."""
+        try:
+            await (await self.table(table_id)).catch_up()
+        except Elsewhere:
+            if table_id not in self.lobby:
+                self._summarise(row, seats)
 
     def _summarise(self, row: TableRow, seats: list[SeatRow]) -> None:
         """What the lobby shows of a table, without reading its match."""
         if row.game in self.games.readiness:
-            self._lists = None
-            self._summaries[row.id] = summary_of(Table(self, row, seats))
-            self._hosted[row.host].add(row.id)
+            self.lobby.know(summary_of(Table(self, row, seats)))
 
     def _tell_readiness(self, name: str) -> None:
         readiness = self.games.readiness[name]
@@ -402,8 +370,12 @@ class Hall:
                     table.use_compiled_rules()
 
 
-def _seat(table: str, number: int, wanted: wire.SeatWanted, guest: GuestRow) -> SeatRow:
+def _seat(table: str, number: int, wanted: wire.SeatWanted, guest: GuestRow, may_have_coach: bool) -> SeatRow:
     """A seat as it was wanted."""
+    if wanted.coach and not may_have_coach:
+        raise BadOption(f"Seat {number}: a player has a coach only where the table allows one.")
+    if wanted.coach is not None and wanted.kind not in ("me", "local"):
+        raise BadOption(f"Seat {number}: whoever sits down here says whether they have a coach.")
     if wanted.kind == "bot":
         if wanted.level is None:
             raise BadOption(f"Seat {number}: say the level of the bot.")
@@ -412,7 +384,7 @@ def _seat(table: str, number: int, wanted: wire.SeatWanted, guest: GuestRow) -> 
         raise BadOption(f"Seat {number}: only a bot has a level.")
     if wanted.kind in ("me", "local"):
         default = guest.name if wanted.kind == "me" else f"Guest {number}"
-        return SeatRow(table, number, "person", guest.id, wanted.name or default)
+        return SeatRow(table, number, "person", guest.id, wanted.name or default, coach=wanted.coach)
     if wanted.name is not None:
         raise BadOption(f"Seat {number}: whoever sits down here brings a name.")
     if wanted.kind == "invited":
@@ -435,8 +407,8 @@ def _again(table: str, number: int, seat: SeatRow, guest: GuestRow, shunned: Shu
     if seat.kind == "bot" and seat.guest is None:
         return SeatRow(table, number, "bot", None, seat.name, seat.level or "normal")
     if seat.guest == guest.id:
-        return SeatRow(table, number, "person", guest.id, seat.name)
-    return SeatRow(table, number, "invited", seat.guest, seat.name, invite=new_secret())
+        return SeatRow(table, number, "person", guest.id, seat.name, coach=seat.coach)
+    return SeatRow(table, number, "invited", seat.guest, seat.name, invite=new_secret(), coach=seat.coach)
 
 
 def invites_of(table: Table, guest: str | None) -> dict[str, str]:

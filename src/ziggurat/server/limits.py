@@ -204,7 +204,7 @@ class Metered:
 
 
 def charged(work: Callable[[], Kept]) -> Callable[[], Kept]:
-    """The same work, to be done in a thread: its time is charged to who asks for it now."""
+    """The same work, to be done in a thread: its time is charged to whoever asks for it now."""
     allowance, loop = PAYS.get(), asyncio.get_running_loop()
 
     def done() -> Kept:

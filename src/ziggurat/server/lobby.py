@@ -1,16 +1,201 @@
-"""What the lobby shows: open tables, every host's in turn, and the tables of each guest."""
+"""The lobby: who looks at it, here and at other processes, and what it shows.
+
+That is open tables, every host's in turn, and the tables of each guest.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from collections import defaultdict
 from collections.abc import Iterable
 from itertools import zip_longest
 from typing import Any
 
+from ziggurat.server import outgoing
+from ziggurat.server.settings import Settings
+from ziggurat.server.siblings.nobody import NoNews, Telling
+from ziggurat.server.store import Store
+from ziggurat.server.table import Table, Watcher, summary_of
+
+LOBBY_SECONDS = 0.25
+"""Changes so close together are told to the lobby as one."""
 MOST_MINE = 40
 MOST_OPEN = 60
 
 Payload = dict[str, Any]
+
+
+class Lobby:
+    """What is known of all tables without reading their matches, and who is shown it."""
+
+    def __init__(self, settings: Settings, store: Store, tables: dict[str, Table]) -> None:
+        self.settings = settings
+        self.store = store
+        self.tables = tables
+        self.watchers: set[Watcher] = set()
+        """Whoever looks at the lobby of this process."""
+        self.news: Telling = NoNews()
+        """What all processes are told."""
+        self._summaries: dict[str, Payload] = {}
+        """What the lobby knows of every table that is not over, and of those that guests have asked about."""
+        self._hosted: defaultdict[str | None, set[str]] = defaultdict(set)
+        """The tables that a guest hosts, with some that are over or handed on."""
+        self._lists: Lists | None = None
+        """What the lobby shows; None where it has to be put together again."""
+        self._changed: set[str] = set()
+        self._untold: set[str] = set()
+        """Tables of which other processes are to hear."""
+        self._due: asyncio.TimerHandle | None = None
+        self._in_others: dict[str, set[str]] = {}
+        """Guests in the lobbies of other processes, by process."""
+
+    # ---- who looks
+
+    def enter(self, watcher: Watcher) -> None:
+        """Somebody looks at the lobby from now on."""
+        self.watchers.add(watcher)
+        self.news.tell("lobby", id=watcher.guest, on=True)
+
+    def leave(self, watcher: Watcher) -> None:
+        """Somebody looks at it no longer."""
+        if watcher in self.watchers:
+            self.watchers.discard(watcher)
+            if not any(other.guest == watcher.guest for other in self.watchers):
+                self.news.tell("lobby", id=watcher.guest, on=False)
+
+    def hear_of_guest(self, process: str, guest: str, is_there: bool) -> None:
+        """Somebody comes into the lobby of another process, or leaves it. Who comes wants to know where they play."""
+        guests = self._in_others.setdefault(process, set())
+        if not is_there:
+            guests.discard(guest)
+            return
+        guests.add(guest)
+        for table in self.tables.values():
+            if any(seat.guest == guest for seat in table.seats):
+                self.news.tell("table", id=table.id, summary=summary_of(table))
+
+    def forget_others(self) -> None:
+        """Somebody new listens: all processes tell again who is in their lobbies, and those that are gone do not."""
+        self._in_others.clear()
+
+    # ---- what is known of tables
+
+    def __contains__(self, table_id: str) -> bool:
+        return table_id in self._summaries
+
+    def know(self, summary: Payload) -> None:
+        """Know a table without reading its match."""
+        self._lists = None
+        self._summaries[summary["id"]] = summary
+        self._hosted[summary["host"]].add(summary["id"])
+
+    def forget(self, table: Table) -> None:
+        """A table has been cleared away."""
+        self.news.tell("gone", id=table.id)
+        self.let_go(table.id)
+        self.changed(table)
+
+    def let_go(self, table_id: str) -> None:
+        """Nobody is shown a table any more."""
+        self._summaries.pop(table_id, None)
+
+    def forget_tables(self) -> None:
+        """Know nothing any more: another server has written meanwhile."""
+        self._summaries.clear()
+        self._lists = None
+
+    def forget_tables_of_others(self) -> None:
+        """Know nothing of tables that are not in memory: news of them may have been missed."""
+        for table_id in [table_id for table_id in self._summaries if table_id not in self.tables]:
+            del self._summaries[table_id]
+        self._lists = None
+
+    def forget_guest(self, guest: str) -> None:
+        """A guest is known here no longer: what is shown of tables is made anew."""
+        self._changed.update(self._summaries)
+        self._hosted.pop(guest, None)
+
+    def gathering_since(self, oldest: float) -> list[str]:
+        """Tables at which people gather and that are older than a time."""
+        self.refresh()
+        summaries = self._summaries.values()
+        return [one["id"] for one in summaries if one["state"] == "gathering" and one["created"] < oldest]
+
+    def hear_of(self, summary: dict[str, Any]) -> None:
+        """What the lobby shows of a table that another process owns."""
+        if summary["id"] in self.tables:
+            return
+        self._summaries[summary["id"]] = summary
+        self._lists = None
+        self.tell_soon()
+
+    def hear_gone(self, table_id: str) -> None:
+        """A table of another process has been cleared away."""
+        if table_id not in self.tables and self._summaries.pop(table_id, None) is not None:
+            self._lists = None
+            self.tell_soon()
+
+    def n_hosted(self, guest: str) -> int:
+        """How many tables a guest hosts that are not over."""
+        hosted = self._hosted[guest] = {
+            table_id for table_id in self._hosted[guest] if self._is_hosted(table_id, guest)
+        }
+        return len(hosted)
+
+    def _is_hosted(self, table_id: str, guest: str) -> bool:
+        """A guest hosts a table that is not over. A table in memory is asked itself."""
+        if table_id in self.tables:
+            row = self.tables[table_id].row
+            return row.host == guest and row.state != "over" and not self.tables[table_id].is_of_other_rules
+        summary = self._summaries.get(table_id)
+        return (
+            summary is not None and summary["host"] == guest and summary["state"] != "over" and not summary["trouble"]
+        )
+
+    # ---- what is shown
+
+    def changed(self, table: Table, is_move: bool = False) -> None:
+        """Something about a table that the lobby shows may have changed; by a move, who is asked, and nothing else."""
+        self._changed.add(table.id)
+        self._hosted[table.row.host].add(table.id)
+        if self.store.leases is not None and (not is_move or self._is_looked_for(table)):
+            self._untold.add(table.id)
+        self.tell_soon()
+
+    def _is_looked_for(self, table: Table) -> bool:
+        """Somebody who plays here is in the lobby of another process, and sees there whether they are asked."""
+        people = table.seats.people
+        return any(not people.isdisjoint(guests) for guests in self._in_others.values())
+
+    def tell_soon(self) -> None:
+        """Show everyone who looks what is there now, together with what changes in the next moment."""
+        if self._due is None and (self.watchers or self._untold):
+            self._due = asyncio.get_running_loop().call_later(LOBBY_SECONDS, self._tell)
+
+    def _tell(self) -> None:
+        self._due = None
+        for table_id in self._untold:
+            if table_id in self.tables:
+                self.news.tell("table", id=table_id, summary=summary_of(self.tables[table_id]))
+        self._untold.clear()
+        for watcher in list(self.watchers):
+            watcher.send(outgoing.encoded({"type": "lobby", **self.payload(watcher.guest)}))
+
+    def refresh(self) -> None:
+        """Know again what the lobby shows, where something has changed: once for all who look."""
+        if not self._changed and self._lists is not None:
+            return
+        for table_id in self._changed:
+            if table_id in self.tables:
+                self._summaries[table_id] = summary_of(self.tables[table_id])
+        self._changed.clear()
+        self._lists = Lists(self._summaries.values(), self.settings.open_per_host)
+
+    def payload(self, guest: str | None) -> dict[str, Any]:
+        """Tables that one can sit down at, each host's in turn, and a guest's own, the newest first."""
+        self.refresh()
+        assert self._lists is not None
+        return {"open": self._lists.open, "n_more": self._lists.n_more, "mine": self._lists.of(guest)}
 
 
 class Lists:

@@ -2,7 +2,7 @@
 
 Everything here is made of the view, the filtered log and the open decision for one viewer, all three by `Match`. What
 the viewer may not know changes no byte of it; tests/server/test_outgoing.py holds it to that. Sentences in English
-(`question`, `story`) are made and sent only for who asks for words: a browser has its own, in every language.
+(`question`, `story`) are made and sent only for whoever asks for words: a browser has its own, in every language.
 """
 
 from __future__ import annotations

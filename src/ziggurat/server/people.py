@@ -9,6 +9,7 @@ from weakref import WeakValueDictionary
 
 from ziggurat.server.errors import Code, Refusal, not_found, not_saved
 from ziggurat.server.limits import Buckets
+from ziggurat.server.siblings.nobody import NoNews, Telling
 from ziggurat.server.store import ChatLine, Store, StoreFailed
 from ziggurat.server.store.people import PeopleStore, ReportRow, ShunnedRow
 
@@ -44,6 +45,7 @@ class People:
         self.store = store
         self.kept = PeopleStore(store)
         self._shunned: WeakValueDictionary[str, Shunned] = WeakValueDictionary()
+        self.news: Telling = NoNews()
         self._reports = Buckets(REPORT_RATE, REPORT_SECONDS)
 
     async def shunned_by(self, guest: str) -> Shunned:
@@ -60,12 +62,13 @@ class People:
         if other == guest:
             raise Refusal(Code.BAD_REQUEST, "You cannot mute or block yourself.", 400)
         if len(shunned.rows) >= MOST_SHUNNED and other not in shunned.rows:
-            raise Refusal(Code.TOO_MANY_PEOPLE, f"You have muted or blocked {MOST_SHUNNED} people already.", 429)
+            raise Refusal(Code.TOO_MANY_PEOPLE, f"You have already muted or blocked {MOST_SHUNNED} people.", 429)
         row = ShunnedRow(guest, other, kind, await self._name_of(other), time.time())
         try:
             await self.kept.shun(row)
         except StoreFailed as error:
             raise not_saved() from error
+        self.news.tell("guest", id=guest)
         shunned.rows = {other: row} | {one: kept for one, kept in shunned.rows.items() if one != other}
 
     async def forgive(self, guest: str, other: str) -> None:
@@ -76,6 +79,18 @@ class People:
         except StoreFailed as error:
             raise not_saved() from error
         shunned.rows.pop(other, None)
+        self.news.tell("guest", id=guest)
+
+    async def read_again(self, guest: str) -> None:
+        """Believe the store about whom a guest has muted or blocked; whoever holds that holds it as it is now."""
+        known = self._shunned.get(guest)
+        if known is not None:
+            known.rows = {row.other: row for row in await self.kept.shunned(guest)}
+
+    async def read_all_again(self) -> None:
+        """Believe nothing but the store."""
+        for guest in list(self._shunned):
+            await self.read_again(guest)
 
     async def all_about(self, guest: str) -> dict[str, list[dict[str, Any]]]:
         """Whom a guest has muted or blocked, and what they have reported, for those who ask what is kept about them."""
@@ -96,7 +111,7 @@ class People:
     async def report(self, guest: str, about: str, table: str, text: str) -> None:
         """Tell the operator of somebody, with what was said at the table."""
         if not self._reports.take(guest):
-            raise Refusal(Code.TOO_FAST, "You have reported several people; wait a little.", 429)
+            raise Refusal(Code.TOO_FAST, "You have reported several people; wait a little before the next report.", 429)
         lines = [_line_payload(line) for line in await self.store.chat(table, LINES_REPORTED)]
         row = ReportRow(guest, about, await self._name_of(about), table, text, lines, time.time())
         try:

@@ -9,12 +9,11 @@ import time
 from typing import Any
 
 from ziggurat.server.accounts import Accounts
-from ziggurat.server.errors import Refusal
-from ziggurat.server.hall import Hall
+from ziggurat.server.errors import Elsewhere, Refusal
+from ziggurat.server.hall import CLOSE_NO_GUEST, Hall
+from ziggurat.server.names import FORGOTTEN
 from ziggurat.server.store import Damaged, GuestRow, Store
 
-FORGOTTEN = "Someone"
-"""The name at the seats of somebody who was forgotten."""
 DAY_SECONDS = 86_400.0
 AT_ONCE = 100
 
@@ -59,17 +58,23 @@ class Privacy:
         At matches that go on a bot plays for them, so that the others can play on; tables that gather lose them.
         """
         self.hall.cut_off(guest)
+        self.hall.news.tell("cut", id=guest, code=CLOSE_NO_GUEST)
         await asyncio.sleep(0)  # they watch no longer, so that nobody is told their name any more
         for table_id in await self.store.tables_of(guest, None):
-            with contextlib.suppress(Damaged):
-                table = await self.hall.table(table_id)
-                with contextlib.suppress(Refusal):
-                    await table.seating.lose(guest, FORGOTTEN)
+            with contextlib.suppress(Damaged), contextlib.suppress(Refusal):
+                await self._leave_table(table_id, guest)
         await self.hall.people.forget(guest)
         await self.store.forget(guest, FORGOTTEN)
         self.accounts.forget()
         self.hall.forget_guest(guest)
+        self.hall.news.tell("forgotten", id=guest)
         log.info("a guest was forgotten")
+
+    async def _leave_table(self, table_id: str, guest: str) -> None:
+        try:
+            await (await self.hall.table(table_id)).seating.lose(guest, FORGOTTEN)
+        except Elsewhere as found:
+            await self.hall.others.wish(found, "lose", guest=guest)
 
     async def clear_up(self, guests_days: float, chats_days: float) -> None:
         """Forget guests who were long not here, and remove old chats of finished matches, as far as that is wanted."""

@@ -1,7 +1,7 @@
 """A process in which the records of strangers are played again, interpreted: a wrong index is an error there, and not
 somebody else's memory. It reads a question on each line of its input and answers on a line of its output.
 
-It may use only so much memory, and whoever asks it waits only so long. It keeps the matches that were looked at last.
+Its memory and the time of whoever asks it are limited. It keeps the matches that were looked at last.
 """
 
 from __future__ import annotations
@@ -96,6 +96,18 @@ def kept(question: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def position_in(question: dict[str, Any]) -> dict[str, Any]:
+    """The position that the match of a record has come to, as text that gives the same position again."""
+    match = replay(question["text"])
+    game = match.game
+    if match.over or not game.rulebook.has_notation:
+        return {"game": game.name, "seats": game.seats, "options": game.options, "over": match.over, "position": None}
+    text = game.to_text(match.s)
+    if game.facts(game.position(text)) != game.facts(match.s):
+        raise BadRecord("The position of this match cannot be written as text.")
+    return {"game": game.name, "seats": game.seats, "options": game.options, "over": False, "position": text}
+
+
 def _check_name(name: str) -> None:
     """The name of a seat in a record is as good as one that a guest says."""
     try:
@@ -171,13 +183,16 @@ LOOKS = {
 }
 
 
+BRINGS = {"keep": kept, "continue": position_in}
+
+
 # ---- the process
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
     """The answer to a question; what is wrong with a record is told in a sentence."""
     try:
-        return kept(question) if question["do"] == "keep" else looked_at(question)
+        return BRINGS.get(question["do"], looked_at)(question)
     except ZigguratError as error:
         return {"refused": str(error), "kind": type(error).__name__}
     except MemoryError:

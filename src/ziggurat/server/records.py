@@ -32,7 +32,7 @@ READER = "ziggurat.server.reader"
 MOST_WAITING = 32
 """Questions that wait for one process; more are turned away."""
 IDLE_SECONDS = 60.0
-"""After so long without a question a process ends."""
+"""A process without a question ends after this time."""
 HOUR = 3600.0
 MOST_GUESTS = 10_000
 """Guests whose uploads of the last hour are remembered."""
@@ -58,7 +58,7 @@ class Desk:
     async def turn(self, guest: str) -> AsyncIterator[Process]:
         """The process, alone with this guest."""
         if len(self._turns) >= MOST_WAITING:
-            raise Refusal(Code.BUSY, "Too many records wait to be read; try again in a while.", 503)
+            raise Refusal(Code.BUSY, "Too many records are waiting to be read; try again in a while.", 503)
         turn = self._turns.add(guest, 1.0, lambda: True, asyncio.get_running_loop().create_future())
         self._call_next()
         begun = time.monotonic()
@@ -124,12 +124,12 @@ class Records:
 
     # ---- bringing
 
-    async def brought(self, guest: GuestRow, text: str) -> dict[str, Any]:
-        """A record that a guest brings, played again: what a table is to keep of it."""
+    async def brought(self, guest: GuestRow, text: str, do: str = "keep") -> dict[str, Any]:
+        """A record that a guest brings, played again: what a table is to `keep` of it, or to `continue` from."""
         await self._check_quota(guest.id)
         async with self._bringing.turn(guest.id) as process:
             try:
-                answer = await process.ask({"do": "keep", "text": text}, self.settings.record_seconds)
+                answer = await process.ask({"do": do, "text": text}, self.settings.record_seconds)
             except (Died, TimeoutError, OSError, ValueError) as error:
                 raise _too_slow() from error
         return _granted(answer)
@@ -143,11 +143,11 @@ class Records:
         while times and times[0] < now - HOUR:
             times.popleft()
         if len(times) >= most:
-            raise Refusal(Code.TOO_MANY_RECORDS, f"One guest brings at most {most} records an hour.", 429)
+            raise Refusal(Code.TOO_MANY_RECORDS, f"You may upload at most {most} records an hour.", 429)
         times.append(now)
         kept = await self.store.n_records_of(guest)
         if kept >= self.settings.records_per_guest:
-            raise Refusal(Code.TOO_MANY_RECORDS, f"You have brought {kept} records already, which is the limit.", 429)
+            raise Refusal(Code.TOO_MANY_RECORDS, f"You have already uploaded {kept} records, which is the limit.", 429)
 
     # ---- looking
 
@@ -190,7 +190,7 @@ class Records:
 
 
 def _too_slow() -> Refusal:
-    return Refusal(Code.TOO_SLOW, "This record takes more time or memory to play again than there is for it here.", 422)
+    return Refusal(Code.TOO_SLOW, "This record takes more time or memory to replay than is available here.", 422)
 
 
 def _granted(answer: dict[str, Any]) -> dict[str, Any]:

@@ -31,6 +31,11 @@ class Seal:
         self.name = hmac.digest(secret, b"ziggurat name", "sha256").hex()[:32]
         """Tells one key from another, and nothing about it."""
 
+    @property
+    def sibling_key(self) -> bytes:
+        """By which processes that share a database know each other."""
+        return hmac.digest(self._guard_key, b"ziggurat siblings", "sha256")
+
     def close(self, seed: bytes, table: str) -> bytes:
         """A seed, sealed."""
         nonce = secrets.token_bytes(NONCE_BYTES)

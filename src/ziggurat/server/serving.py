@@ -22,12 +22,13 @@ from ziggurat.engine.errors import BadOption
 from ziggurat.server.admin import Door
 from ziggurat.server.app import new_app
 from ziggurat.server.connections import protocols
+from ziggurat.server.crew import Crew
 from ziggurat.server.house import House
 from ziggurat.server.settings import Settings
 
 GRACE_SECONDS = 5
 END_SECONDS = 14.0
-"""So long a server that was told to stop takes at most, even where the database does not answer."""
+"""The most time that a server takes to stop, even where the database does not answer."""
 KEEP_ALIVE_SECONDS = 30
 COLLECT_AFTER = (20_000, 20, 100)
 """Objects and rounds between two searches for garbage: the matches in memory are no garbage, and are many."""
@@ -44,7 +45,7 @@ class JsonLines(logging.Formatter):
         at = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
         entry: dict[str, Any] = {"at": f"{at}.{int(record.msecs):03d}Z", "level": record.levelname.lower()}
         entry |= {"from": record.name, "what": record.getMessage()}
-        entry |= {name: value for name, value in vars(record).items() if name not in KNOWN}
+        entry |= {name: value for name, value in vars(record).items() if name not in KNOWN and name[0] != "_"}
         if record.exc_info:
             entry["error"] = self.formatException(record.exc_info)
         return json.dumps(entry, default=str, ensure_ascii=False)
@@ -62,10 +63,20 @@ def set_up_logs(level: str) -> None:
 def serve(settings: Settings, host: str, port: int, opens: bool = False) -> None:
     """Serve until interrupted or terminated; open matches are closed in order. `opens` shows the page in a browser."""
     set_up_logs(settings.log_level)
+    listener = listener_at(host, port)
+    if settings.processes > 1:
+        Crew(settings, listener, address_of(host, listener), opens).serve()
+    else:
+        serve_at(settings, listener, address_of(host, listener), opens)
+
+
+def serve_at(
+    settings: Settings, listener: socket.socket, address: str, opens: bool = False, holds_folder: bool = True
+) -> None:
+    """Serve on a socket that listens."""
     gc.set_threshold(*COLLECT_AFTER)
     sys.setswitchinterval(SWITCH_SECONDS)
-    listener = _listen(host, port)
-    app = new_app(settings)
+    app = new_app(settings, holds_folder)
     connection, socket_connection = protocols(settings)
     config = uvicorn.Config(
         app,
@@ -80,7 +91,7 @@ def serve(settings: Settings, host: str, port: int, opens: bool = False) -> None
         timeout_graceful_shutdown=GRACE_SECONDS,
         server_header=False,
     )
-    server = _Server(config, f"http://{_shown(host)}:{listener.getsockname()[1]}", opens)
+    server = _Server(config, app.state.house, address, opens)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(_serve(server, app.state.house, listener))
 
@@ -107,8 +118,9 @@ async def _serve(server: uvicorn.Server, house: House, listener: socket.socket) 
 class _Server(uvicorn.Server):
     """Says on standard output where it is, once it answers, and shows it if that is wanted."""
 
-    def __init__(self, config: uvicorn.Config, address: str, opens: bool) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, address: str, opens: bool) -> None:
         super().__init__(config)
+        self.house = house
         self.address = address
         self.opens = opens
 
@@ -119,6 +131,11 @@ class _Server(uvicorn.Server):
             last_resort.daemon = True
             last_resort.start()
         super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Where others serve, too, they have our tables before those who sit there come back to them."""
+        await self.house.hand_over()
+        await super().shutdown(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -140,7 +157,13 @@ def _has_screen() -> bool:
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def address_of(host: str, listener: socket.socket) -> str:
+    """Where people find what listens there."""
+    return f"http://{_shown(host)}:{listener.getsockname()[1]}"
+
+
+def listener_at(host: str, port: int) -> socket.socket:
+    """A socket at an address, which nobody else has."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listener = socket.socket(family, socket.SOCK_STREAM)

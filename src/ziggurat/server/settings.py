@@ -18,7 +18,9 @@ WORDS = {
     "metrics": ("off", "local", "all"),
     "log_level": ("debug", "info", "warning", "error"),
 }
-MAY_BE_ZERO = frozenset({"keep_guests_days", "keep_chats_days"})
+CLUSTER = "ray://"
+MOST_THINKERS, MOST_PORT = 256, 65_535
+MAY_BE_ZERO = frozenset({"keep_guests_days", "keep_chats_days", "node_port"})
 
 
 @dataclass(frozen=True)
@@ -33,8 +35,14 @@ class Settings:
     """Other origins whose pages may use this server, separated by commas. Its own pages always may."""
     secure_cookies: bool = False
     """The server stands behind HTTPS: cookies travel on secure connections alone."""
-    thinkers: int = 1
-    """Processes in which bots think."""
+    node: str = ""
+    """The name or address by which other processes over the same PostgreSQL reach this one; empty: there are none."""
+    node_port: int = 0
+    """The port for that; 0 takes any that is free."""
+    processes: int = 1
+    """Processes that serve together at one port; more than one need PostgreSQL."""
+    thinkers: str = "1"
+    """Processes in which bots think, or the address of a Ray cluster whose workers do, as in `ray://HOST:10001`."""
     socket_rate: float = 40.0
     """Messages a second that one socket may send, with bursts of three seconds' worth."""
     request_rate: float = 20.0
@@ -48,7 +56,7 @@ class Settings:
     sockets_per_guest: int = 20
     """Sockets that one guest may hold open at a time."""
     idle_seconds: float = 900.0
-    """After so long without anyone watching, a table leaves memory; the store has it."""
+    """A table that nobody watches leaves memory after this time; the store has it."""
     warm: str = "all"
     """Which games have their rules compiled from the start: all, or each when it is first `asked` for."""
     web: str = ""
@@ -107,11 +115,11 @@ class Settings:
     max_header: int = 32_768
     """Bytes of the header of a request."""
     header_seconds: float = 10.0
-    """The header of a request must have come within so long."""
+    """Time within which the header of a request must have come."""
     body_seconds: float = 60.0
-    """And its body within so long after it."""
+    """Time after that within which its body must have come."""
     stall_seconds: float = 30.0
-    """A connection whose other side reads nothing for so long is ended."""
+    """Time after which a connection is ended whose other side reads nothing."""
     waiting_per_socket: int = 262_144
     """Bytes that may wait for the reader of one socket; who falls further behind is cut off, and may come back."""
     waiting_per_address: int = 4_194_304
@@ -119,7 +127,7 @@ class Settings:
     waiting_in_all: int = 67_108_864
     """Bytes that may wait for all sockets together."""
     gathering_hours: float = 24.0
-    """A table whose match has not begun so long after anyone last changed it is cleared away."""
+    """Time after the last change after which a table whose match has not begun is cleared away."""
     open_per_host: int = 5
     """Open tables of one host that the lobby shows."""
 
@@ -127,6 +135,16 @@ class Settings:
     def address(self) -> str:
         """The database to use."""
         return self.database or f"sqlite+aiosqlite:///{(self.data / 'ziggurat.sqlite').resolve()}"
+
+    @property
+    def n_thinkers(self) -> int:
+        """Processes of this server in which bots think; with a cluster one, for while it is away."""
+        return 1 if self.cluster else int(self.thinkers)
+
+    @property
+    def cluster(self) -> str:
+        """The address of the cluster in which bots think, where there is one."""
+        return self.thinkers if self.thinkers.startswith(CLUSTER) else ""
 
     @property
     def allowed_origins(self) -> frozenset[str]:
@@ -176,10 +194,25 @@ def settings_from(environment: Mapping[str, str] | None = None, **chosen: Any) -
             values[known.name] = _read(known.name, known.default, text)
     settings = Settings(**values)
     _ = settings.proxy_networks  # what is wrong with it is told now
+    _check_thinkers(settings.thinkers)
     for name, words in WORDS.items():
         if getattr(settings, name) not in words:
             raise BadOption(f"{PREFIX}{name.upper()} is {' or '.join(words)}, not {getattr(settings, name)!r:.40}.")
     return settings
+
+
+def _check_thinkers(text: str) -> None:
+    """Refuse what is neither a number of processes nor the address of a cluster."""
+    if text.startswith(CLUSTER):
+        host, _, port = text.removeprefix(CLUSTER).rpartition(":")
+        is_right = bool(host) and port.isascii() and port.isdecimal() and 0 < int(port) <= MOST_PORT
+    else:
+        is_right = text.isascii() and text.isdecimal() and 0 < int(text) <= MOST_THINKERS
+    if not is_right:
+        raise BadOption(
+            f"{PREFIX}THINKERS (--thinkers) is a number of processes from 1 to {MOST_THINKERS}, or the address of a "
+            f"Ray cluster such as {CLUSTER}HOST:10001, not {text!r:.60}."
+        )
 
 
 def _read(name: str, default: Any, text: str) -> Any:

@@ -49,13 +49,13 @@ def write_site(
     _check_target(target, app)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as room:
-            new = Path(room) / "new"
+        with tempfile.TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as folder:
+            new = Path(folder) / "new"
             _write(new, app, has_server)
             if not (new / FOLDER).exists():
                 write_engines(new / FOLDER, games_of_the_house() if games is None else games)
             if target.exists():
-                target.rename(Path(room) / "old")
+                target.rename(Path(folder) / "old")
             new.rename(target)
     except OSError as error:
         raise BadOption(f"Cannot write {str(target)!r:.200}: {error.strerror or error}.") from error

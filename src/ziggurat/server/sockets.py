@@ -20,7 +20,7 @@ from ziggurat.server import wire
 from ziggurat.server.abuse import ABUSE
 from ziggurat.server.accounts import Accounts, secret_in
 from ziggurat.server.backlog import Backlog
-from ziggurat.server.errors import Code, Refusal, failed, no_guest, refusal_of, store_refusal
+from ziggurat.server.errors import Code, Elsewhere, Refusal, failed, no_guest, refusal_of, store_refusal
 from ziggurat.server.guard import address_of, is_own_origin
 from ziggurat.server.hall import Hall
 from ziggurat.server.limits import Bucket, Metered, visitor_at
@@ -44,26 +44,18 @@ CLOSE_TRY_AGAIN = 1013
 log = logging.getLogger("ziggurat.sockets")
 
 
-class Socket:
-    """One connection."""
+class Party:
+    """Somebody who says things and is told things, wherever their connection is."""
 
-    def __init__(self, websocket: WebSocket, hall: Hall, guest: GuestRow, backlog: Backlog, shunned: Shunned) -> None:
-        self.websocket = websocket
+    def __init__(self, hall: Hall, guest: GuestRow, shunned: Shunned, has_words: bool) -> None:
         self.hall = hall
         self.row = guest
         self.guest = guest.id
-        self.visitor = visitor_at(address_of(websocket.scope))
-        self.bucket = Bucket(hall.settings.socket_rate, BURST_SECONDS)
         self.allowance = hall.allowances.of(guest.id)
         self.shunned = shunned
-        self.has_words = websocket.query_params.get("words") == "true"
+        self.has_words = has_words
         self.tables: set[Table] = set()
-        self.n_bad = 0
-        self.backlog = backlog
-        self._waiting: deque[str] = deque()
-        self._is_cut_off = False
-        self._idle: asyncio.Future[None] | None = None
-        """While there is nothing to send: what the sender waits for."""
+        self.has_gone = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -74,6 +66,148 @@ class Socket:
     def hides(self, guest: str) -> bool:
         """What a guest says is not to be sent here."""
         return self.shunned.hides(guest)
+
+    def send(self, text: str) -> None:
+        """Send a message soon."""
+        raise NotImplementedError
+
+    async def close(self, code: int, reason: str) -> None:
+        """End the connection."""
+        raise NotImplementedError
+
+    async def elsewhere(self, text: str, found: Elsewhere) -> None:
+        """What was said concerns a table of another process."""
+        raise NotImplementedError
+
+    async def again(self, text: str) -> None:
+        """Hear once more what was said: the table that it concerns has moved meanwhile."""
+        if not self.has_gone:
+            await self.do(wire.SAID.validate_json(text), text)
+
+    def leave(self) -> None:
+        """Watch nothing any longer."""
+        self.has_gone = True
+        for table in self.tables:
+            table.audience.unwatch(self)
+        self.tables.clear()
+
+    # ---- doing what is said
+
+    async def do(self, said: Any, text: str) -> None:
+        """Do what is said; what takes long is done beside what is said next."""
+        if isinstance(said, wire.AskHint | wire.AskCompare | wire.AskReview):
+            task = asyncio.create_task(self._do_metered(said, text))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        else:
+            await self._do(said, text)
+
+    async def _do_metered(self, said: Any, text: str) -> None:
+        await Metered(self._do(said, text), self.allowance)
+
+    async def _do(self, said: Any, text: str) -> None:
+        try:
+            message = await self._done(said)
+        except Elsewhere as found:
+            await self.elsewhere(text, found)
+        except ZigguratError as error:
+            self.refuse(said, refusal_of(error))
+        except StoreFailed as error:
+            self.refuse(said, store_refusal(error))
+        except Exception:
+            log.exception("a message failed", extra={"kind": said.type})
+            self.refuse(said, failed())
+        else:
+            if message is not None:
+                self.send(encoded(message))
+            elif said.ref is not None:
+                self.send(encoded({"type": "done", "ref": said.ref}))
+
+    async def _done(self, said: Any) -> dict[str, Any] | None:
+        """Do what is said. What comes back is told to this socket alone."""
+        if isinstance(said, wire.Ping):
+            return {"type": "pong", "ref": said.ref}
+        if isinstance(said, wire.Lobby):
+            return await self.lobby(said)
+        table = await self.hall.table(said.table)
+        match said:
+            case wire.Answer():
+                await table.answer(self.guest, said.moment, said.move)
+            case wire.Watch():
+                if table not in self.tables and len(self.tables) >= WATCHED_AT_ONCE:
+                    raise Refusal(Code.TOO_MANY_TABLES, f"One connection can watch at most {WATCHED_AT_ONCE} tables.")
+                await table.audience.watch(self, said.seat or SPECTATOR, said.since)
+                self.tables.add(table)
+                for line in (await table.talk.page(self.shunned))["lines"]:
+                    self.send(encoded(line))
+            case wire.Unwatch():
+                table.audience.unwatch(self)
+                self.tables.discard(table)
+            case wire.TakeBack():
+                await table.taking_back.take_back(self.guest, said.moment, said.type)
+            case wire.Propose():
+                await table.consent.propose(self.guest, said.moment, said.position)
+            case wire.Consent():
+                await table.consent.answer(self.guest, said.moment, said.agree)
+            case wire.AskLog():
+                return {"type": "log", "ref": said.ref, **await table.history.log_page(self, said.until)}
+            case wire.AskTalk():
+                return await self._talk(table, said)
+            case wire.Chat():
+                await table.talk.say(self, said.text)
+            case wire.WhyNot():
+                reason = await table.advice.why_not(self.guest, said.moment, said.move)
+                return {"type": "why_not", "ref": said.ref, "move": said.move, "reason": reason}
+            case wire.Preview():
+                preview = await table.advice.preview(self.guest, said.moment, said.move, self.has_words)
+                return {"type": "preview", "ref": said.ref, "move": said.move, **preview}
+            case wire.AskHint():
+                opinions = await table.advice.hint(self.guest, said.moment)
+                message = {"type": "hint", "ref": said.ref, "table": said.table}
+                return message | {"moment": said.moment, "opinions": opinions}
+            case wire.AskCompare():
+                reasons = await table.advice.compare(self.guest, said.position, said.best, said.other)
+                message = {"type": "compared", "ref": said.ref, "table": said.table}
+                return message | {"position": said.position, "reasons": reasons}
+            case wire.AskReview():
+                message = {"type": "reviewed", "ref": said.ref, "table": said.table, "position": said.position}
+                return message | await table.advice.review(self.guest, said.position)
+        return None
+
+    async def _talk(self, table: Table, said: wire.AskTalk) -> dict[str, Any]:
+        table.audience.viewer_of(self)
+        page = await table.talk.page(self.shunned, said.before)
+        return {"type": "talk", "ref": said.ref, "table": table.id, **page}
+
+    async def lobby(self, said: wire.Lobby) -> dict[str, Any] | None:
+        """Look at the lobby, or no longer."""
+        raise Refusal(Code.BAD_MESSAGE, "The lobby is not here.")
+
+    def refuse(self, said: Any, refusal: Refusal, ref: int | str | None = None) -> None:
+        """Tell why something is not done."""
+        message: dict[str, Any] = {"type": "refused", "ref": getattr(said, "ref", ref)}
+        message["error"] = {"code": refusal.code, "sentence": str(refusal)}
+        METRICS.refusals[refusal.code] += 1
+        table = self.hall.tables.get(getattr(said, "table", ""))
+        if table is not None:
+            message |= {"table": table.id, "moment": table.moment}
+        self.send(encoded(message))
+
+
+class Socket(Party):
+    """One connection."""
+
+    def __init__(self, websocket: WebSocket, hall: Hall, guest: GuestRow, backlog: Backlog, shunned: Shunned) -> None:
+        super().__init__(hall, guest, shunned, has_words=websocket.query_params.get("words") == "true")
+        self.websocket = websocket
+        self.visitor = visitor_at(address_of(websocket.scope))
+        self.bucket = Bucket(hall.settings.socket_rate, BURST_SECONDS)
+        self.n_bad = 0
+        self.backlog = backlog
+        self._waiting: deque[str] = deque()
+        self._is_cut_off = False
+        self._idle: asyncio.Future[None] | None = None
+        """While there is nothing to send: what the sender waits for."""
 
     # ---- sending
 
@@ -109,7 +243,7 @@ class Socket:
 
     async def close(self, code: int, reason: str) -> None:
         """End the connection; whoever is there watches no longer, whenever their side notices."""
-        self._leave()
+        self.leave()
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await self.websocket.close(code, reason)
 
@@ -136,127 +270,50 @@ class Socket:
                     await self.close(CLOSE_NONSENSE, "Too many messages that make no sense.")
                     return
         finally:
-            self._leave()
+            self.leave()
             self.backlog.forget(self)
             for task in (sender, *self._tasks):
                 task.cancel()
             await asyncio.gather(sender, *self._tasks, return_exceptions=True)
 
-    def _leave(self) -> None:
+    def leave(self) -> None:
+        """Watch nothing any longer, here or elsewhere."""
         self.hall.watchers.discard(self)
-        self.hall.lobby.discard(self)
-        for table in self.tables:
-            table.audience.unwatch(self)
-        self.tables.clear()
+        self.hall.lobby.leave(self)
+        self.hall.others.forget(self)
+        super().leave()
 
     async def hear(self, text: str | None) -> None:
         """One message."""
         if not self.bucket.take():
-            self._refuse(None, Refusal(Code.TOO_FAST, "Too many messages; slow down a little."))
+            self.refuse(None, Refusal(Code.TOO_FAST, "Too many messages; slow down a little."))
             self.n_bad += 1
             return
         try:
             if text is None:
                 raise Refusal(Code.BAD_MESSAGE, "Messages are text, not bytes.")
             if len(text) > self.hall.settings.max_message:
-                raise Refusal(Code.TOO_LARGE, f"A message is at most {self.hall.settings.max_message} characters long.")
+                raise Refusal(Code.TOO_LARGE, f"A message has at most {self.hall.settings.max_message} characters.")
             said = wire.SAID.validate_json(text)
         except (ValidationError, Refusal) as error:
             self.n_bad += 1
             refusal = error if isinstance(error, Refusal) else Refusal(Code.BAD_MESSAGE, sentence_of(error))
-            self._refuse(None, refusal, _ref_in(text))
+            self.refuse(None, refusal, _ref_in(text))
             return
-        if isinstance(said, wire.AskHint):
-            task = asyncio.create_task(self._do_metered(said))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-        else:
-            await self._do(said)
+        await self.do(said, text)
 
-    async def _do_metered(self, said: Any) -> None:
-        await Metered(self._do(said), self.allowance)
+    async def elsewhere(self, text: str, found: Elsewhere) -> None:
+        """The process whose table it is hears it."""
+        await self.hall.others.say(self, text, found)
 
-    async def _do(self, said: Any) -> None:
-        try:
-            message = await self._done(said)
-        except ZigguratError as error:
-            self._refuse(said, refusal_of(error))
-        except StoreFailed as error:
-            self._refuse(said, store_refusal(error))
-        except Exception:
-            log.exception("a message failed", extra={"kind": said.type})
-            self._refuse(said, failed())
-        else:
-            if message is not None:
-                self.send(encoded(message))
-            elif said.ref is not None:
-                self.send(encoded({"type": "done", "ref": said.ref}))
-
-    async def _done(self, said: Any) -> dict[str, Any] | None:
-        """Do what is said. What comes back is told to this socket alone."""
-        if isinstance(said, wire.Ping):
-            return {"type": "pong", "ref": said.ref}
-        if isinstance(said, wire.Lobby):
-            return await self._lobby(said)
-        table = await self.hall.table(said.table)
-        match said:
-            case wire.Answer():
-                await table.answer(self.guest, said.moment, said.move)
-            case wire.Watch():
-                if table not in self.tables and len(self.tables) >= WATCHED_AT_ONCE:
-                    raise Refusal(Code.TOO_MANY_TABLES, f"One socket watches at most {WATCHED_AT_ONCE} tables.")
-                await table.audience.watch(self, said.seat or SPECTATOR, said.since)
-                self.tables.add(table)
-                for line in (await table.talk.page(self.shunned))["lines"]:
-                    self.send(encoded(line))
-            case wire.Unwatch():
-                table.audience.unwatch(self)
-                self.tables.discard(table)
-            case wire.TakeBack():
-                await table.taking_back.take_back(self.guest, said.moment, said.type)
-            case wire.Propose():
-                await table.consent.propose(self.guest, said.moment, said.position)
-            case wire.Consent():
-                await table.consent.answer(self.guest, said.moment, said.agree)
-            case wire.AskLog():
-                return {"type": "log", "ref": said.ref, **await table.history.log_page(self, said.until)}
-            case wire.AskTalk():
-                return await self._talk(table, said)
-            case wire.Chat():
-                await table.talk.say(self, said.text)
-            case wire.WhyNot():
-                reason = await table.advice.why_not(self.guest, said.moment, said.move)
-                return {"type": "why_not", "ref": said.ref, "move": said.move, "reason": reason}
-            case wire.Preview():
-                preview = await table.advice.preview(self.guest, said.moment, said.move, self.has_words)
-                return {"type": "preview", "ref": said.ref, "move": said.move, **preview}
-            case wire.AskHint():
-                opinions = await table.advice.hint(self.guest, said.moment)
-                message = {"type": "hint", "ref": said.ref, "table": said.table}
-                return message | {"moment": said.moment, "opinions": opinions}
-        return None
-
-    async def _talk(self, table: Table, said: wire.AskTalk) -> dict[str, Any]:
-        table.audience.viewer_of(self)
-        page = await table.talk.page(self.shunned, said.before)
-        return {"type": "talk", "ref": said.ref, "table": table.id, **page}
-
-    async def _lobby(self, said: wire.Lobby) -> dict[str, Any] | None:
+    async def lobby(self, said: wire.Lobby) -> dict[str, Any] | None:
+        """Look at the lobby, or no longer."""
         if not said.on:
-            self.hall.lobby.discard(self)
+            self.hall.lobby.leave(self)
             return None
         await self.hall.learn_of_tables(self.guest)
-        self.hall.lobby.add(self)
-        return {"type": "lobby", **self.hall.tables_payload(self.guest)}
-
-    def _refuse(self, said: Any, refusal: Refusal, ref: int | str | None = None) -> None:
-        message: dict[str, Any] = {"type": "refused", "ref": getattr(said, "ref", ref)}
-        message["error"] = {"code": refusal.code, "sentence": str(refusal)}
-        METRICS.refusals[refusal.code] += 1
-        table = self.hall.tables.get(getattr(said, "table", ""))
-        if table is not None:
-            message |= {"table": table.id, "moment": table.moment}
-        self.send(encoded(message))
+        self.hall.lobby.enter(self)
+        return {"type": "lobby", **self.hall.lobby.payload(self.guest)}
 
 
 class Sockets:

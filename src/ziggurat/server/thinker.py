@@ -15,13 +15,14 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from ziggurat.bots import Bot, bot_from
+from ziggurat.bots.reasons import compare
 from ziggurat.bots.search import LEVELS, SearchBot, Strength
 from ziggurat.engine import library, record
 from ziggurat.engine.rule import PLAIN
 from ziggurat.engine.sight import Sight
 
 MOST_BOTS = 24
-MOST_SIMULATIONS = 32_000
+MOST_SIMULATIONS = 64_000
 """The most simulations that all bots together make for one answer: their trees are as large, and memory has an end."""
 HINT = Strength(simulations=3000)
 
@@ -49,10 +50,19 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
         return {"answer": int(_bot(question).choose(sight))}
     if PLAIN:
         return {"opinions": []}
+    if question["do"] == "compare":
+        return {"reasons": asdict(compare(sight, question["best"], question["other"], seed=question["seed"]))}
     thinker = SearchBot(replace(HINT, simulations=question["simulations"]), seed=question["seed"])
     thinker.think(sight)
-    opinions = [asdict(opinion) for opinion in thinker.opinions(sight)]
-    return {"opinions": opinions}
+    opinions = thinker.opinions(sight)
+    if question["do"] == "review":
+        return {"review": reviewed(sight, opinions[0].answer, question["played"], question["seed"])}
+    return {"opinions": [asdict(opinion) for opinion in opinions]}
+
+
+def reviewed(sight: Sight, best: int, played: int, seed: int) -> dict[str, Any]:
+    """The best answer, and what it has over the one that was given."""
+    return {"best": best, "reasons": None if best == played else asdict(compare(sight, best, played, seed=seed))}
 
 
 def _bot(question: dict[str, Any]) -> Bot:
@@ -73,17 +83,21 @@ def _simulations(key: str) -> int:
     return LEVELS[level].simulations if level in LEVELS else 0
 
 
+def answer_or_error(question: dict[str, Any]) -> dict[str, Any]:
+    """The answer to a question, or what went wrong over it."""
+    try:
+        return answer(question)
+    except Exception as error:
+        return {"error": f"{type(error).__name__}: {error}"[:400]}
+
+
 def main() -> None:
     """Answer questions until the input ends."""
     if hasattr(os, "nice"):
         os.nice(5)
     for line in sys.stdin:
         question = json.loads(line)
-        try:
-            found = answer(question)
-        except Exception as error:
-            found = {"error": f"{type(error).__name__}: {error}"[:400]}
-        print(json.dumps({"id": question["id"], **found}), flush=True)
+        print(json.dumps({"id": question["id"], **answer_or_error(question)}), flush=True)
 
 
 if __name__ == "__main__":

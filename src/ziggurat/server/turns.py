@@ -69,7 +69,7 @@ class Turns(Generic[Thing]):
         return turn
 
     def answered(self, turn: Turn[Thing], seconds: float) -> None:
-        """A question that was taken has been answered, and took so long."""
+        """A question that was taken has been answered; this is the time it took."""
         self._tabs[turn.guest] += seconds - turn.cost
         self._n_taken[turn.guest] -= 1
         if not self._n_taken[turn.guest]:

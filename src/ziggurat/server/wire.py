@@ -13,7 +13,9 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 from typing_extensions import TypedDict
 
+from ziggurat.bots.reasons import Reasons
 from ziggurat.bots.search import Opinion
+from ziggurat.server.names import FORGOTTEN
 
 MOST_MARKS = 4
 """Marks over and under one letter."""
@@ -60,10 +62,18 @@ def _joins(text: str, at: int) -> bool:
     )
 
 
+def not_reserved(name: str) -> str:
+    """A name that says nothing but that a person was forgotten belongs to nobody."""
+    if name == FORGOTTEN:
+        raise ValueError("it stands for people who were forgotten")
+    return name
+
+
 Name = Annotated[
     str,
     StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=PRINTABLE),
     AfterValidator(wholly_visible),
+    AfterValidator(not_reserved),
 ]
 Text = Annotated[
     str,
@@ -261,6 +271,8 @@ class SeatWanted(Message):
     kind: Literal["me", "local", "open", "invited", "bot"]
     name: Name | None = None
     level: Level | None = None
+    coach: bool | None = None
+    """A person here has a coach, where the table allows one; they have one if nothing is said."""
 
 
 class Clock(Message):
@@ -282,6 +294,8 @@ class TableWanted(Message):
     """The table is shown among the open tables."""
     hints: bool = True
     """Whoever is asked may ask the search for advice."""
+    coach: bool = False
+    """Players may have a coach, who tells them what matters now, and afterwards what an answer has cost."""
     as_at_a_real_table: bool = False
     """What has been revealed is not taken back either where only bots play along."""
     starts_when_full: bool = True
@@ -297,6 +311,8 @@ class SeatChosen(Message):
     invite: Token | None = None
     promise: Hash | None = None
     """The SHA-256 of 32 bytes that I add to chance; I tell them when the match is beginning."""
+    coach: bool | None = None
+    """I have a coach here, where the table allows one; at a seat that is mine already this changes it."""
 
 
 class PromiseGiven(Message):
@@ -324,6 +340,14 @@ class RecordGiven(Message):
     text: Annotated[str, StringConstraints(max_length=4_000_000)]
 
 
+class RecordContinued(RecordGiven):
+    """A match that is not over, to be continued at a table here: the text of its record, and who is to sit where."""
+
+    seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=8)]
+    promise: Hash | None = None
+    """The SHA-256 of 32 bytes that I add to chance; I tell them when the match is beginning."""
+
+
 class SeatTold(TypedDict):
     """Who sits at a seat."""
 
@@ -341,6 +365,8 @@ class SeatTold(TypedDict):
     """The SHA-256 of what the player adds to chance, where they add anything."""
     has_told: bool
     """They have told it."""
+    coach: bool
+    """A coach speaks to this player, unless they silence it in their browser."""
 
 
 class TableTold(TypedDict):
@@ -359,6 +385,8 @@ class TableTold(TypedDict):
     clock: dict[str, Any] | None
     is_listed: bool
     hints: bool
+    coach: bool
+    """Players may have a coach."""
     as_at_a_real_table: bool
     """What has been revealed is not taken back either where only bots play along."""
     created: float
@@ -401,7 +429,7 @@ class PastTold(TypedDict):
     viewer: int | None
     decision: dict[str, Any] | None
     question: NotRequired[str]
-    """In English, for who asks for words."""
+    """In English, for whoever asks for words."""
     view: dict[str, Any]
     move: dict[str, Any] | None
 
@@ -420,7 +448,7 @@ class Analysis(TypedDict):
     """What the search thinks of a finished match, as far as it has got."""
 
     state: Literal["running", "done", "failed", "stopped"]
-    """It is stopped by who asked for it, or when it has taken too long; what was found is told for a while."""
+    """It is stopped by whoever asked for it, or when it has taken too long; what was found is told for a while."""
     done: int
     of: int
     """Decisions that are thought about: of a very long match some, spread over the whole of it."""
@@ -522,6 +550,22 @@ class AskHint(OfTable):
     moment: Moment
 
 
+class AskCompare(OfTable):
+    """Where the difference between two answers comes from, at a position where a seat of one's own is or was asked."""
+
+    type: Literal["compare"]
+    position: Annotated[int, Field(ge=0, lt=2**31)]
+    best: Move
+    other: Move
+
+
+class AskReview(OfTable):
+    """What an answer of one's own has cost: it is compared with what the search would have answered there."""
+
+    type: Literal["review"]
+    position: Annotated[int, Field(ge=0, lt=2**31)]
+
+
 class AskLog(OfTable):
     """The page of the log that ends with the move that led to a position, as one watches the table."""
 
@@ -566,6 +610,8 @@ Said = Annotated[
     | WhyNot
     | Preview
     | AskHint
+    | AskCompare
+    | AskReview
     | AskLog
     | AskTalk
     | Chat
@@ -606,7 +652,7 @@ class MoveTold(TypedDict):
     move: str | None
     news: list[dict[str, Any]]
     story: NotRequired[list[str]]
-    """In English, for who asks for words."""
+    """In English, for whoever asks for words."""
 
 
 class ClocksTold(TypedDict):
@@ -626,8 +672,8 @@ class Can(TypedDict):
     """Where undo is not possible alone: the position of one's own last decision, to which the others can be asked to go
     back by `propose`."""
     why_not: Literal["nothing", "revealed", "absent"] | None
-    """Why neither is possible for who plays: they have decided nothing yet; it has been revealed, and the table is as a
-    real one; somebody has left who may come back."""
+    """Why neither is possible for those who play: they have decided nothing yet; it has been revealed, and the table is
+    as a real one; somebody has left who may come back."""
 
 
 class ResultTold(TypedDict):
@@ -665,7 +711,7 @@ class PositionTold(TypedDict):
     """The seat that is asked is a bot's."""
     decision: dict[str, Any] | None
     question: NotRequired[str]
-    """In English, for who asks for words."""
+    """In English, for whoever asks for words."""
     legal: list[ActionTold]
     view: dict[str, Any]
     log_kept: int
@@ -772,7 +818,7 @@ class PreviewTold(TypedDict):
     view: dict[str, Any]
     news: list[dict[str, Any]]
     story: NotRequired[list[str]]
-    """In English, for who asks for words."""
+    """In English, for whoever asks for words."""
 
 
 class HintTold(TypedDict):
@@ -783,6 +829,29 @@ class HintTold(TypedDict):
     table: str
     moment: int
     opinions: list[Opinion]
+
+
+class ComparedTold(TypedDict):
+    """Where the difference between two answers comes from: points by seat and source at the end, after either."""
+
+    type: Literal["compared"]
+    ref: Ref
+    table: str
+    position: int
+    reasons: Reasons
+
+
+class ReviewedTold(TypedDict):
+    """What an answer has cost, compared with the best."""
+
+    type: Literal["reviewed"]
+    ref: Ref
+    table: str
+    position: int
+    best: ActionTold
+    played: ActionTold
+    reasons: Reasons | None
+    """None where the answer was the best."""
 
 
 class DoneTold(TypedDict):
@@ -823,6 +892,8 @@ Told = Annotated[
     | WhyNotTold
     | PreviewTold
     | HintTold
+    | ComparedTold
+    | ReviewedTold
     | DoneTold
     | RefusedTold
     | PongTold,

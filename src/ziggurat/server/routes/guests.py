@@ -11,7 +11,7 @@ from ziggurat.server import wire
 from ziggurat.server.accounts import COOKIE, LINK_SECONDS, SECURE_COOKIE, secret_in
 from ziggurat.server.errors import Code, Refusal
 from ziggurat.server.guard import is_secure, visitor_of
-from ziggurat.server.hall import CLOSE_COME_BACK
+from ziggurat.server.ownership import CLOSE_COME_BACK
 from ziggurat.server.routes.common import ERRORS, ByAnyone, ByGuest, InHouse, remember
 from ziggurat.server.store import GuestRow
 
@@ -25,7 +25,7 @@ def guest_payload(guest: GuestRow) -> dict[str, Any]:
 
 @router.get("", response_model=wire.Guest | None)
 async def who_am_i(guest: ByAnyone, request: Request, response: Response, house: InHouse) -> Any:
-    """Who I am; null for who has no name yet. A cookie from before HTTPS is given the name that it has there."""
+    """Who I am; null for those who have no name yet. A cookie from before HTTPS is given the name that it has there."""
     if guest is None:
         return None
     old = request.cookies.get(COOKIE)
@@ -43,7 +43,7 @@ async def become_a_guest(
     if guest is not None:
         return guest_payload(await house.accounts.rename(guest, body.name))
     if not house.hall.new_guests.take(visitor_of(request.scope)):
-        raise Refusal(Code.TOO_FAST, "Too many new guests come from your address; wait a little.", 429)
+        raise Refusal(Code.TOO_FAST, "Too many new guests are coming from your address; wait a little.", 429)
     fresh, secret = await house.accounts.new_guest(body.name, request.headers.get("user-agent", ""))
     remember(request, response, house, secret)
     return guest_payload(fresh)
@@ -75,6 +75,7 @@ async def sign_out(body: wire.DeviceNamed, request: Request, guest: ByGuest, hou
     secret = secret_in(request.cookies)
     await house.accounts.sign_out(guest, body.device, secret)
     house.hall.cut_off(guest.id, CLOSE_COME_BACK)
+    house.hall.news.tell("cut", id=guest.id, code=CLOSE_COME_BACK)
     return {"devices": await house.accounts.devices(guest, secret)}
 
 
@@ -90,7 +91,7 @@ async def export(guest: ByGuest, house: InHouse) -> Response:
 async def forget_me(body: wire.Forgetting, guest: ByGuest, house: InHouse) -> Response:
     """Forget me: my name is replaced where I sat, what I said is removed, and bots play on for me."""
     if body.name != guest.name:
-        raise Refusal(Code.WRONG_NAME, "Say your own name to be forgotten.")
+        raise Refusal(Code.WRONG_NAME, "To confirm, type your own name.")
     await house.privacy.forget(guest.id)
     gone = Response(status_code=204)
     gone.delete_cookie(COOKIE, httponly=True, samesite="strict", secure=house.settings.secure_cookies)

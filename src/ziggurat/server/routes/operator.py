@@ -1,4 +1,4 @@
-"""For who runs the server: numbers for Prometheus, where they are asked for by a setting."""
+"""For whoever runs the server: numbers for Prometheus, where they are asked for by a setting."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Response
 
 from ziggurat.server import wire
+from ziggurat.server.errors import not_found
 from ziggurat.server.hall import Hall
 from ziggurat.server.routes.common import ERRORS, ByGuest, InHall
 from ziggurat.server.store import GuestRow
@@ -39,5 +40,6 @@ async def shun(person: wire.GuestId, body: wire.PersonShunned, guest: ByGuest, h
 @router.post("/{person}/report", status_code=204, response_class=Response)
 async def report(person: wire.GuestId, body: wire.PersonReported, guest: ByGuest, hall: InHall) -> None:
     """Tell the operator of somebody, with what was said at a table."""
-    table = await hall.table(body.table)
-    await hall.people.report(guest.id, person, table.id, body.text)
+    if not await hall.has_table(body.table):
+        raise not_found("table")
+    await hall.people.report(guest.id, person, body.table, body.text)

@@ -30,7 +30,7 @@ async def tables(guest: ByAnyone, hall: InHall) -> Any:
     """Tables that one can sit down at, and one's own. The socket's `lobby` tells the same and every change."""
     if guest is not None:
         await hall.learn_of_tables(guest.id)
-    return hall.tables_payload(guest.id if guest else None)
+    return hall.lobby.payload(guest.id if guest else None)
 
 
 @router.post("", response_model=wire.TableAnswer, status_code=201)
@@ -51,7 +51,7 @@ async def look(table: wire.TableId, guest: ByAnyone, hall: InHall) -> Any:
 async def sit_down(table: wire.TableId, body: wire.SeatChosen, guest: ByGuest, hall: InHall) -> Any:
     """Sit down, or come back to one's seat."""
     found = await hall.table(table)
-    await found.seating.sit_down(guest.id, guest.name, body.seat, body.invite, body.promise)
+    await found.seating.sit_down(guest.id, guest.name, body.seat, body.invite, body.promise, body.coach)
     return table_payload(found, guest)
 
 
@@ -150,7 +150,7 @@ async def analyse(table: wire.TableId, guest: ByGuest, hall: InHall) -> Any:
 
 @router.delete("/{table}/analysis", response_model=wire.Analysis)
 async def stop_analysis(table: wire.TableId, guest: ByGuest, hall: InHall) -> Any:
-    """Let the search think no further about a match; for who asked it to."""
+    """Let the search think no further about a match; for whoever asked it to."""
     return await hall.analyses.stop(await hall.table(table), guest.id)
 
 
@@ -158,3 +158,9 @@ async def stop_analysis(table: wire.TableId, guest: ByGuest, hall: InHall) -> An
 async def keep_record(body: wire.RecordGiven, guest: ByGuest, hall: InHall) -> Any:
     """Bring the record of a finished match, to look at it here."""
     return table_payload(await hall.keep_record(guest, body.text), guest)
+
+
+@records.post("/continued", response_model=wire.TableAnswer, status_code=201)
+async def continue_record(body: wire.RecordContinued, guest: ByGuest, hall: InHall) -> Any:
+    """Bring the record of a match that is not over, to continue it here with others."""
+    return table_payload(await hall.continue_record(guest, body), guest)

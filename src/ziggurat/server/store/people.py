@@ -111,7 +111,8 @@ class PeopleStore:
     async def kick(self, table: str, guest: str, at: float) -> None:
         """Somebody may not come back to a table."""
         of = {"of_table": table, "of_guest": guest}
-        await self.store._write((REMOVE_KICKED, of), (ADD_KICKED, {"playtable": table, "guest": guest, "at": at}))
+        row = {"playtable": table, "guest": guest, "at": at}
+        await self.store._write((REMOVE_KICKED, of), (ADD_KICKED, row), of=(table,))
 
     async def kicked(self, table: str) -> set[str]:
         """Who may not come back to a table."""

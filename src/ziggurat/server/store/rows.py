@@ -41,6 +41,8 @@ class SeatRow:
     has_left: bool = False
     promise: str | None = None
     entropy: str | None = None
+    coach: bool | None = None
+    """The player has a coach, where the table allows one; nothing said is yes."""
 
 
 @dataclass

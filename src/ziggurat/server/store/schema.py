@@ -77,6 +77,7 @@ SEAT = Table(
     Column("has_left", Boolean, nullable=False, default=False),
     Column("promise", String(64), nullable=True, comment="SHA-256 of the player's own randomness."),
     Column("entropy", String(64), nullable=True, comment="The player's own randomness, once it is told."),
+    Column("coach", Boolean, nullable=True, comment="The player has a coach."),
     Index("seat_of_guest", "guest"),
 )
 
@@ -150,4 +151,22 @@ HOUSE = Table(
     METADATA,
     Column("name", String(24), primary_key=True, comment="authority, pulse or key."),
     Column("value", String(64), nullable=False),
+)
+
+NODE = Table(
+    "node",
+    METADATA,
+    Column("id", String(24), primary_key=True, comment="A process among several over this database."),
+    Column("address", String(255), nullable=False, comment="Where its siblings reach it."),
+    Column(
+        "expires", Float, nullable=False, comment="Until when it is believed to be there, by this database's clock."
+    ),
+)
+
+LEASE = Table(
+    "lease",
+    METADATA,
+    Column("playtable", String(24), primary_key=True),
+    Column("node", String(24), nullable=False, index=True, comment="Who owns the table, for as long as it is there."),
+    Column("token", BigInteger, nullable=False, comment="Rises with every owner; writes carry it."),
 )

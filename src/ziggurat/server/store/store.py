@@ -8,16 +8,18 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
 import sqlalchemy as sa
 from alembic.util import CommandError
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ziggurat.server.store.check import damage_in
+from ziggurat.server.store.leases import STUCK_SECONDS, Leases
 from ziggurat.server.store.migrate import upgrade
 from ziggurat.server.store.rows import ChatLine, ClockRow, Device, Event, GuestRow, SeatRow, Sheet, Snapshot, TableRow
 from ziggurat.server.store.schema import (
@@ -29,6 +31,7 @@ from ziggurat.server.store.schema import (
     EVENT,
     GUEST,
     HOUSE,
+    LEASE,
     LINK,
     PLAYTABLE,
     SANCTION,
@@ -46,12 +49,16 @@ OPEN_SECONDS = 60.0
 LOCK_TRIES = 5
 LOCK_NUMBER = 7_169_717
 """Any number, the same for every server of this kind."""
+OPENING_NUMBER = LOCK_NUMBER + 1
+"""Held by whoever brings the tables of a PostgreSQL up to date."""
+MANY = "many"
+"""The authority where several processes share a database: each over the tables that it owns."""
 PULSE_SECONDS = 10.0
 """How often a server writes something, to see that it can."""
 LOOK_SECONDS = 4.0
-"""So long somebody who asks how it is waits for an answer."""
+"""Time that somebody who asks how it is waits for an answer."""
 FRESH_SECONDS = 3.0
-"""So long it believes what it saw last."""
+"""Time for which it believes what it saw last."""
 CHECK_SECONDS = 5.0
 """How long a file is searched for damage."""
 CHECK_EVERY_SECONDS = 3600.0
@@ -70,7 +77,7 @@ ADD_EVENT, ADD_SNAPSHOT, ADD_CHAT, ADD_ANALYSIS = map(sa.insert, (EVENT, SNAPSHO
 ADD_CLOCK = sa.insert(CLOCK)
 REMOVE = {
     part: sa.delete(part).where(part.c.playtable == sa.bindparam("of_table"))
-    for part in (SEAT, EVENT, SNAPSHOT, CLOCK, CHAT, ANALYSIS, CHRONICLE)
+    for part in (SEAT, EVENT, SNAPSHOT, CLOCK, CHAT, ANALYSIS, CHRONICLE, LEASE)
 }
 LAST_SHEET = 2**31 - 1
 """Where the empty sheet stands that says that a match was kept to its end."""
@@ -82,10 +89,12 @@ SETTINGS = {
     "clock": None,
     "is_listed": False,
     "hints": True,
+    "coach": False,
     "as_at_a_real_table": False,
     "starts_when_full": False,
 }
 """What a table is like of which nothing else was written."""
+SHARE_AUTHORITY = insert(HOUSE).on_conflict_do_update(index_elements=[HOUSE.c.name], set_={"value": MANY})
 ADD_FACT, REMOVE_FACT = sa.insert(HOUSE), sa.delete(HOUSE).where(HOUSE.c.name == sa.bindparam("of_name"))
 OF_GUEST: sa.BindParameter[str] = sa.bindparam("of_guest")
 REMOVE_DEVICE = sa.delete(DEVICE).where(DEVICE.c.guest == OF_GUEST, DEVICE.c.secret_hash == sa.bindparam("of_hash"))
@@ -133,7 +142,7 @@ class Sealing(Protocol):
 class Store:
     """The database of a server."""
 
-    def __init__(self, address: str, seal: Sealing | None = None) -> None:
+    def __init__(self, address: str, seal: Sealing | None = None, at: str | None = None) -> None:
         self.address = address
         self.seal = seal
         """None where seeds are written as they are: in tests."""
@@ -144,7 +153,9 @@ class Store:
         self._engine: AsyncEngine | None = None
         self._patience = Patience()
         self.writer = Writer(self._connect, self._patience)
-        self._authority = secrets.token_hex(16)
+        self.leases = None if at is None else Leases(self.writer, self._patience, at)
+        """Which tables are ours, where several processes share the database; None where we are the only one."""
+        self._authority = secrets.token_hex(16) if at is None else MANY
         """Who we are among all servers that have ever used this database."""
         self._has_begun = False
         self._beat_at = 0.0
@@ -158,6 +169,8 @@ class Store:
 
     async def open(self) -> None:
         """Connect, bring the tables of the database up to date, and begin to write."""
+        if self.leases is not None and self.kind != "postgresql":
+            raise StoreFailed("Several processes share a PostgreSQL, not SQLite: set ZIGGURAT_DATABASE to one.")
         try:
             self._engine = self._new_engine()
         except (SQLAlchemyError, ImportError, ValueError) as error:
@@ -173,6 +186,8 @@ class Store:
             raise
         self._file = self._file_now()
         await self._check_key()
+        if self.leases is not None:
+            await self.leases.open(self._engine)
         await self._search_for_damage()
         if self.writer.refuses is None:
             await self._beat()
@@ -183,6 +198,8 @@ class Store:
 
     async def _upgraded(self, engine: AsyncEngine) -> None:
         async with engine.begin() as connection:
+            if self.kind == "postgresql":
+                await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(OPENING_NUMBER)))
             await connection.run_sync(upgrade)
 
     async def _check_key(self) -> None:
@@ -200,7 +217,13 @@ class Store:
                 "file 'key' of the data folder."
             )
         named = {"name": "key", "value": self.seal.name}
-        await self._write((REMOVE_FACT, {"of_name": "key"}), (ADD_FACT, named))
+        try:
+            await self._write((REMOVE_FACT, {"of_name": "key"}), (ADD_FACT, named))
+        except IntegrityError:
+            await self._check_key()  # a sibling that starts at the same time was faster
+            return
+        if self.leases is not None:
+            return  # whoever owns a table seals it with its next change
         for row, _ in await self.unfinished_tables():
             await self.save_table(row)  # an older program has not sealed it
 
@@ -234,10 +257,14 @@ class Store:
         lost one began has ended. Whoever wrote meanwhile has left another name.
         """
         if self.kind == "postgresql":
-            taken = (await connection.execute(sa.select(sa.func.pg_try_advisory_lock(LOCK_NUMBER)))).scalar()
+            try_lock = sa.func.pg_try_advisory_lock if self.leases is None else sa.func.pg_try_advisory_lock_shared
+            taken = (await connection.execute(sa.select(try_lock(LOCK_NUMBER)))).scalar()
             await connection.commit()
             if not taken:
                 raise InUse
+        if self.leases is not None:
+            await self._claim_a_share(connection)
+            return
         statement = sa.select(HOUSE.c.value).where(HOUSE.c.name == "authority")
         found = (await connection.execute(statement)).scalar()
         await connection.rollback()
@@ -248,6 +275,14 @@ class Store:
             if self._has_begun:
                 log.error("another server has used this database meanwhile: everything is read again")
                 self.on_usurped()
+        self._has_begun = True
+
+    async def _claim_a_share(self, connection: AsyncConnection) -> None:
+        """Write as one of several. A server that wants to be the only one, and was here before, finds that out."""
+        stuck = sa.text(f"SET idle_in_transaction_session_timeout = {int(STUCK_SECONDS * 1000)}")
+        await connection.execute(stuck)
+        await connection.execute(SHARE_AUTHORITY, {"name": "authority", "value": MANY})
+        await connection.commit()
         self._has_begun = True
 
     def _new_engine(self) -> AsyncEngine:
@@ -279,6 +314,8 @@ class Store:
             await asyncio.gather(self._pulse, return_exceptions=True)
         if self._looking is not None:
             self._looking.cancel()
+        if self.leases is not None:
+            await self.leases.close()
         await self.writer.close()
         await self._dispose()
 
@@ -315,7 +352,7 @@ class Store:
                 return
             before = self.reason
             try:
-                authority = await self.writer.write(_write_pulse)
+                authority = await self.writer.write(_write_pulse if self.leases is None else self._renew)
                 self.reason = None
                 if authority != self._authority:
                     self.refuse("Another server has taken over this database.")
@@ -328,6 +365,12 @@ class Store:
                 log.error("the store is not well", extra={"why": self.reason})
             elif self.reason != before:
                 log.info("the store is well again")
+
+    async def _renew(self, connection: AsyncConnection) -> str:
+        """What is written as a sign of life where several processes share the database."""
+        assert self.leases is not None
+        await self.leases.pulse(connection)
+        return self._authority
 
     def refuse(self, why: str) -> None:
         """From now on nothing is written: it would be lost, or make things worse."""
@@ -361,10 +404,17 @@ class Store:
 
     # ---- reading and writing
 
-    async def _write(self, *changes: Change) -> None:
-        """Returns when all changes are on disk. If one cannot be made, none is."""
+    async def _write(self, *changes: Change, of: Iterable[str] = ()) -> None:
+        """Returns when all changes are on disk. If one cannot be made, none is.
+
+        Where several processes share the database, none is made either if one of the tables `of` which this is belongs
+        to another process.
+        """
         try:
-            await self.writer.write(list(changes))
+            if self.leases is None:
+                await self.writer.write(list(changes))
+            else:
+                await self.writer.write(list(changes), self.leases.tokens(of))
         except StoreFailed as error:
             self._notice(str(error))
             raise
@@ -378,10 +428,21 @@ class Store:
             self._notice(first_line(error))
             raise StoreFailed(first_line(error)) from error
 
+    @contextlib.asynccontextmanager
+    async def connected(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for as long as somebody needs one."""
+        assert self._engine is not None
+        async with self._engine.connect() as connection:
+            yield connection
+
     async def _asked(self, statement: Any) -> Sequence[Any]:
         assert self._engine is not None
         async with self._engine.connect() as connection:
             return (await connection.execute(statement)).mappings().all()
+
+    def owned(self, tables: Iterable[str]) -> set[str]:
+        """Those of some tables that this process may write to."""
+        return set(tables) if self.leases is None else set(tables) & set(self.leases.held)
 
     def _notice(self, why: str) -> None:
         """Damage that is found on the way is damage."""
@@ -485,11 +546,15 @@ class Store:
 
     async def add_table(self, table: TableRow, seats: Sequence[SeatRow], events: Sequence[Event] = ()) -> None:
         """A new table with its seats, and the whole of its log where there is one already."""
+        lease = [] if self.leases is None else [self.leases.new(table.id)]
         await self._write(
             (ADD_TABLE, self._table_values(table)),
             *((ADD_SEAT, vars(seat)) for seat in seats),
             *((ADD_EVENT, vars(event)) for event in events),
+            *lease,
         )
+        if self.leases is not None:
+            self.leases.own(table.id)
 
     async def save_table(self, table: TableRow, seats: Sequence[SeatRow] = (), event: Event | None = None) -> None:
         """Write a table again with the seats that changed, and an event of its match that belongs to the change."""
@@ -498,6 +563,7 @@ class Store:
             (SAVE_TABLE, self._table_values(table) | of_table),
             *((SAVE_SEAT, vars(seat) | of_table | {"of_number": seat.seat}) for seat in seats),
             *([(ADD_EVENT, vars(event))] if event is not None else []),
+            of=(table.id,),
         )
 
     async def table(self, table: str) -> tuple[TableRow, list[SeatRow]] | None:
@@ -541,7 +607,13 @@ class Store:
 
     async def unfinished_tables(self) -> list[tuple[TableRow, list[SeatRow]]]:
         """All tables whose match is not over, with their seats."""
-        is_open = PLAYTABLE.c.state != "over"
+        return await self._tables_where(PLAYTABLE.c.state != "over")
+
+    async def gathering_tables(self) -> list[tuple[TableRow, list[SeatRow]]]:
+        """All tables whose match has not begun, with their seats."""
+        return await self._tables_where(PLAYTABLE.c.state == "gathering")
+
+    async def _tables_where(self, is_open: Any) -> list[tuple[TableRow, list[SeatRow]]]:
         rows = await self._read(sa.select(PLAYTABLE).where(is_open))
         statement = sa.select(SEAT).join(PLAYTABLE, PLAYTABLE.c.id == SEAT.c.playtable).where(is_open)
         tables = [(row["id"], self._maybe_table_row(row)) for row in rows]
@@ -557,6 +629,12 @@ class Store:
         rows = await self._read(sa.select(PLAYTABLE.c.id).where(mine).order_by(PLAYTABLE.c.touched.desc()).limit(most))
         return [row["id"] for row in rows]
 
+    async def n_hosted(self, guest: str) -> int:
+        """How many tables a guest hosts whose match is not over."""
+        hosted = (PLAYTABLE.c.host == guest) & (PLAYTABLE.c.state != "over")
+        rows = await self._read(sa.select(sa.func.count().label("n")).select_from(PLAYTABLE).where(hosted))
+        return int(rows[0]["n"])
+
     async def n_records_of(self, guest: str) -> int:
         """How many records that a guest has brought are kept: a match that was played elsewhere has no seed."""
         brought = (PLAYTABLE.c.host == guest) & (PLAYTABLE.c.seed == b"")
@@ -566,13 +644,13 @@ class Store:
     async def remove_table(self, table: str) -> None:
         """A table that never began goes away."""
         of_table = {"of_table": table}
-        await self._write(*((remove, of_table) for remove in REMOVE.values()), (REMOVE_TABLE, of_table))
+        await self._write(*((remove, of_table) for remove in REMOVE.values()), (REMOVE_TABLE, of_table), of=(table,))
 
     # ---- the log of a match
 
     async def append(self, event: Event) -> None:
         """Write one change of a match. Returns when it is on disk."""
-        await self._write((ADD_EVENT, vars(event)))
+        await self._write((ADD_EVENT, vars(event)), of=(event.playtable,))
 
     async def events(self, table: str) -> list[Event]:
         """All changes of a match in order."""
@@ -584,6 +662,7 @@ class Store:
         await self._write(
             *((REMOVE[SNAPSHOT], {"of_table": snapshot.playtable}) for snapshot in snapshots),
             *((ADD_SNAPSHOT, vars(snapshot)) for snapshot in snapshots),
+            of=[snapshot.playtable for snapshot in snapshots],
         )
 
     async def snapshot(self, table: str) -> Snapshot | None:
@@ -598,6 +677,7 @@ class Store:
         await self._write(
             *((REMOVE[CLOCK], {"of_table": clock.playtable}) for clock in clocks),
             *((ADD_CLOCK, vars(clock)) for clock in clocks),
+            of=[clock.playtable for clock in clocks],
         )
 
     async def clocks(self, table: str, moment: int) -> list[float] | None:
@@ -613,7 +693,7 @@ class Store:
     async def save_sheets(self, table: str, sheets: Sequence[Sheet]) -> None:
         """Keep how a match was shown; sheets from the first of these on are replaced."""
         remove = (REMOVE_SHEETS, {"of_table": table, "from_first": sheets[0].first})
-        await self._write(remove, *((ADD_SHEET, vars(sheet)) for sheet in sheets))
+        await self._write(remove, *((ADD_SHEET, vars(sheet)) for sheet in sheets), of=(table,))
 
     async def sheets(self, table: str) -> list[Sheet]:
         """How a match was shown, as far as it was kept."""
@@ -631,7 +711,7 @@ class Store:
 
     async def add_chat(self, line: ChatLine) -> None:
         """Keep something that was said."""
-        await self._write((ADD_CHAT, vars(line)))
+        await self._write((ADD_CHAT, vars(line)), of=(line.playtable,))
 
     async def chat(self, table: str, most: int, before: int | None = None) -> list[ChatLine]:
         """The last things said at a table, or those before a line, in order."""
@@ -662,7 +742,7 @@ class Store:
     async def save_analysis(self, table: str, analysis: dict[str, Any]) -> None:
         """Keep what the search thinks of a match."""
         row = {"playtable": table, "body": json.dumps(analysis)}
-        await self._write((REMOVE[ANALYSIS], {"of_table": table}), (ADD_ANALYSIS, row))
+        await self._write((REMOVE[ANALYSIS], {"of_table": table}), (ADD_ANALYSIS, row), of=(table,))
 
     async def analysis(self, table: str) -> dict[str, Any] | None:
         """What the search thought of a match."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any, TypeVar
 
 from sqlalchemy import Executable
@@ -38,6 +38,10 @@ Errand = Callable[[AsyncConnection], Awaitable[Any]]
 """A write that has to look before it knows what to do."""
 Work = list[Change] | Errand
 """What is written whole or not at all."""
+Held = Mapping[str, int]
+"""The tables that a write belongs to, each with the token of our lease of it."""
+NOTHING_HELD: Held = {}
+Waiting = tuple[Work, Held, "asyncio.Future[Any]"]
 
 
 class StoreFailed(Exception):
@@ -49,6 +53,19 @@ class NoAnswer(StoreFailed):
 
     def __init__(self) -> None:
         super().__init__("The database does not answer.")
+
+
+class LeaseLost(StoreFailed):
+    """A table belongs to another process by now: the database takes nothing about it from this one."""
+
+    def __init__(self, tables: frozenset[str] = frozenset()) -> None:
+        super().__init__("Another process looks after this table now.")
+        self.tables = tables
+        """Which; none where this process has lost everything."""
+
+
+Fence = Callable[[AsyncConnection, list[Held]], Awaitable[None]]
+"""Raises LeaseLost within the very commit whose writes carry a token that is old."""
 
 
 class Patience:
@@ -96,11 +113,13 @@ class Writer:
         """All that was ever to be written was written or was not: what is read now is true."""
         self.refuses: str | None = None
         """Why nothing may be written, whatever the database says."""
+        self.fence: Fence | None = None
+        """Where there are several processes over one database: what every commit is checked by."""
         self.n_commits = 0
         self.n_rows = 0
         self.on_commit: Callable[[float], None] = lambda seconds: None
         self._connection: AsyncConnection | None = None
-        self._waiting: list[tuple[Work, asyncio.Future[Any]]] = []
+        self._waiting: list[Waiting] = []
         self._has_work = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._closing = False
@@ -117,7 +136,7 @@ class Writer:
         if self._task is not None:
             await asyncio.wait({self._task}, timeout=WRITE_SECONDS)
             self._task.cancel()
-        for _, future in self._waiting:
+        for _, _, future in self._waiting:
             _resolve(future, error=NoAnswer())
         if self._connection is not None:
             with contextlib.suppress(StoreFailed):
@@ -128,14 +147,14 @@ class Writer:
         """How many writes wait for a commit."""
         return len(self._waiting)
 
-    async def write(self, work: Work) -> Any:
+    async def write(self, work: Work, held: Held = NOTHING_HELD) -> Any:
         """Returns when it is on disk, with what an errand came back with."""
         if self._closing:
             raise StoreFailed("The server is shutting down.")
         if self.refuses is not None:
             raise StoreFailed(self.refuses)
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._waiting.append((work, future))
+        self._waiting.append((work, held, future))
         self._has_work.set()
         return await future
 
@@ -158,13 +177,13 @@ class Writer:
             waiting = len(self._waiting)
             await asyncio.sleep(0)
 
-    async def _write_batch(self, batch: list[tuple[Work, asyncio.Future[Any]]]) -> None:
+    async def _write_batch(self, batch: list[Waiting]) -> None:
         begun = time.perf_counter()
         try:
-            results = await self._committed([work for work, _ in batch])
+            results = await self._committed([work for work, _, _ in batch], [held for _, held, _ in batch])
         except Exception as error:
-            if len(batch) == 1 or isinstance(error, StoreFailed):
-                for _, future in batch:
+            if len(batch) == 1 or (isinstance(error, StoreFailed) and not _is_of_some_tables(error)):
+                for _, _, future in batch:
                     _resolve(future, error=error)
                 return
             for one in batch:
@@ -173,13 +192,13 @@ class Writer:
         self.n_commits += 1
         self.n_rows += len(batch)
         self.on_commit(time.perf_counter() - begun)
-        for (_, future), result in zip(batch, results, strict=True):
+        for (_, _, future), result in zip(batch, results, strict=True):
             _resolve(future, result)
 
-    async def _committed(self, works: list[Work]) -> list[Any]:
+    async def _committed(self, works: list[Work], held: list[Held]) -> list[Any]:
         """Commit, unless it takes too long: then nobody knows whether it was made, and the connection is given up."""
         connection = await self._connected()
-        task = asyncio.create_task(self._commit(connection, works))
+        task = asyncio.create_task(self._commit(connection, works, held))
         await asyncio.wait({task}, timeout=WRITE_SECONDS)
         if task.done():
             return task.result()
@@ -190,9 +209,11 @@ class Writer:
         task.add_done_callback(lambda task: task.cancelled() or task.exception())
         raise NoAnswer
 
-    async def _commit(self, connection: AsyncConnection, works: list[Work]) -> list[Any]:
+    async def _commit(self, connection: AsyncConnection, works: list[Work], held: list[Held]) -> list[Any]:
         """One commit for several writes: first all rows, a statement at a time, then the errands in order."""
         try:
+            if self.fence is not None:
+                await self.fence(connection, held)
             for statement, rows in _rows_by_statement(works).items():
                 await connection.execute(statement, rows)
             results = [None if isinstance(work, list) else await work(connection) for work in works]
@@ -234,6 +255,11 @@ def hang_up(connection: AsyncConnection) -> None:
             driver.terminate()
         else:
             driver._conn.interrupt()
+
+
+def _is_of_some_tables(error: StoreFailed) -> bool:
+    """Some tables of a commit are ours no longer; what the others write has nothing to do with it."""
+    return isinstance(error, LeaseLost) and bool(error.tables)
 
 
 def _rows_by_statement(works: list[Work]) -> dict[Executable, list[dict[str, Any]]]:

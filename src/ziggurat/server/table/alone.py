@@ -39,6 +39,11 @@ class Alone:
         """What is in memory may not be what is in the store: read it again before anything else."""
         self._is_stale = True
 
+    async def wait(self) -> None:
+        """Until nothing happens."""
+        async with self._lock:
+            self._is_stale = True
+
     @property
     def is_taken(self) -> bool:
         """Something happens just now."""

@@ -56,7 +56,7 @@ class Audience:
         table = self.table
         async with table.alone:
             if viewer != SPECTATOR and viewer not in table.seats.of(watcher.guest):
-                raise not_yours(f"Seat {viewer} is not yours.")
+                raise not_yours(f"You are not player {viewer} here.")
             self.check_not_kicked(watcher.guest)
             is_new = watcher not in self.viewers
             self.viewers[watcher] = viewer
@@ -100,7 +100,7 @@ class Audience:
         async with table.alone:
             table.check_host(host)
             if guest == host or any(seat.guest == guest for seat in table.seats):
-                raise Refusal(Code.PLAYS_HERE, "Players cannot be shown out.")
+                raise Refusal(Code.PLAYS_HERE, "You cannot remove somebody who is playing.")
             await table.saving(table.hall.people.kept.kick(table.id, guest, time.time()))
             self._kicked.add(guest)
             error = {"code": Code.KICKED, "sentence": str(_shown_out())}
@@ -155,7 +155,7 @@ class Audience:
         message = self._table_message()
         for watcher in self.viewers:
             watcher.send(outgoing.encoded(message | {"your_seats": self.table.seats.of(watcher.guest)}))
-        self.table.hall.changed(self.table)
+        self.table.hall.lobby.changed(self.table)
 
     def _send_table_to(self, watcher: Watcher) -> None:
         own = {"your_seats": self.table.seats.of(watcher.guest)}
@@ -179,4 +179,4 @@ class Audience:
 
 
 def _shown_out() -> Refusal:
-    return Refusal(Code.KICKED, "The host has shown you out of this table.", 403)
+    return Refusal(Code.KICKED, "The host has removed you from this table.", 403)

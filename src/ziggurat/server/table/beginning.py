@@ -40,7 +40,7 @@ class Beginning:
     def check_not_under_way(self) -> None:
         """Refuse what is too late when the match is beginning."""
         if self.is_under_way:
-            raise Refusal(Code.MATCH_HAS_BEGUN, "The match is beginning.")
+            raise Refusal(Code.MATCH_HAS_BEGUN, "The match is just beginning.")
 
     # ---- when
 
@@ -54,7 +54,7 @@ class Beginning:
             self.check_not_under_way()
             if table.seats.free:
                 free = ", ".join(str(seat) for seat in table.seats.free)
-                raise Refusal(Code.SEATS_ARE_FREE, f"Nobody sits at seat {free} yet.")
+                raise Refusal(Code.SEATS_ARE_FREE, f"Player {free} is still missing.")
             await self.begin_or_ask(table.seats)
 
     async def start_when_full(self) -> None:
@@ -114,7 +114,7 @@ class Beginning:
             if table.row.state != "gathering":
                 raise Refusal(Code.MATCH_HAS_BEGUN, "The match has begun.")
             if not self.is_under_way:
-                raise Refusal(Code.TOO_EARLY, "Keep it to yourself until every seat is taken.")
+                raise Refusal(Code.TOO_EARLY, "This must stay secret until everyone is here.")
             promise = promise_of(value) if HASH.fullmatch(value) else ""
             changed = [
                 replace(seat, entropy=value) for seat in table.seats if seat.guest == guest and seat.promise == promise

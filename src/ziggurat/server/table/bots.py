@@ -52,7 +52,7 @@ class Bots:
             self._since = self.table.moment
 
     def moment_meant(self, moment: int) -> int:
-        """The present moment for who means one since which only bots have answered; any other as it is."""
+        """The present moment for whoever means one since which only bots have answered; any other as it is."""
         return self.table.moment if self._since <= moment <= self.table.moment else moment
 
     def wake(self) -> None:

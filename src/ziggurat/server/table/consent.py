@@ -45,14 +45,14 @@ class Consent:
             if not seats:
                 raise not_yours("Only players at this table may do this.")
             if self._proposal is not None:
-                raise Refusal(Code.ALREADY_PROPOSED, "Somebody has asked to go back already: answer that first.")
+                raise Refusal(Code.ALREADY_PROPOSED, "Somebody has already asked to undo: answer that first.")
             position = _seat_decision_before(match, position)
             self._check_all_are_there()
             wanted = self.others_than(guest)
             if not wanted and self.table.taking_back.is_as_at_a_real_table:
                 raise NothingToUndo(REVEALED)
             self._proposal = Proposal(moment, position, seats[0], wanted)
-            await self._settle(self._proposal, match)
+            await self._decide(self._proposal, match)
 
     async def answer(self, guest: str, moment: int, agree: bool) -> None:
         """Answer a proposal. One no is enough."""
@@ -60,15 +60,15 @@ class Consent:
             match = self.table.match_at(moment)
             proposal = self._proposal
             if proposal is None or guest not in proposal.wanted:
-                raise Refusal(Code.NOTHING_PROPOSED, "Nobody waits for your consent.")
+                raise Refusal(Code.NOTHING_PROPOSED, "Nobody is waiting for your consent.")
             if not agree:
                 self.decline()
                 return
             proposal.wanted.discard(guest)
             proposal.agreed.add(guest)
-            await self._settle(proposal, match)
+            await self._decide(proposal, match)
 
-    async def _settle(self, proposal: Proposal, match: Match) -> None:
+    async def _decide(self, proposal: Proposal, match: Match) -> None:
         """Go back if all have agreed; otherwise show what is still open."""
         if proposal.wanted:
             self.table.audience.send_all(self._shown(proposal, "open"))
@@ -121,7 +121,7 @@ class Consent:
 
     def _check_all_are_there(self) -> None:
         if gone := self.absent():
-            raise Refusal(Code.ABSENT, f"{' and '.join(gone)} left and may come back: nobody goes back without them.")
+            raise Refusal(Code.ABSENT, f"{' and '.join(gone)} left and may come back: no undo without them.")
 
 
 def _seat_decision_before(match: Match, position: int) -> int:
@@ -131,5 +131,5 @@ def _seat_decision_before(match: Match, position: int) -> int:
     while position >= 0 and match.log[position].seat == NATURE:
         position -= 1
     if position < 0:
-        raise NothingToUndo("Before this position nobody was asked.")
+        raise NothingToUndo("There was nothing to decide before this position.")
     return position

@@ -59,7 +59,7 @@ class History:
             if seat is not None:
                 table.seats.at(seat)
                 if not table.is_over and seat not in table.seats.of(guest):
-                    raise not_yours(f"Seat {seat} is not yours.")
+                    raise not_yours(f"You are not player {seat} here.")
             viewer = seat or SPECTATOR
             if shown is None:
                 question = {"do": "past", "position": position, "seat": viewer, "has_words": has_words}
@@ -75,7 +75,7 @@ class History:
     def _shown(self) -> Shown:
         shown = self.table.match or self.table.kept
         if shown is None:
-            raise Refusal(Code.MATCH_HAS_NOT_BEGUN, self.table.trouble or "The match has not begun.")
+            raise Refusal(Code.MATCH_HAS_NOT_BEGUN, self.table.trouble or "The match has not begun yet.")
         return shown
 
     # ---- when it is over
@@ -92,7 +92,7 @@ class History:
     async def decisions(self, guest: str) -> list[int]:
         """The positions at which a seat was asked."""
         if self.table.row.opening is not None:
-            raise Refusal(Code.NO_ANALYSIS, "A match that began from a position of its own is not analysed here.")
+            raise Refusal(Code.NO_ANALYSIS, "A match that started from a set-up position cannot be analysed here.")
         return list(await self._read(guest, {"do": "decisions"}, lambda shown: decisions_of(_with_rules(shown))))
 
     async def decision_at(self, guest: str, position: int) -> dict[str, Any]:
@@ -106,7 +106,7 @@ class History:
                 return await self._ask_of_record(guest, question)
             shown = self._shown()
             if not self.table.is_over:
-                raise Refusal(Code.MATCH_GOES_ON, "This is given out when the match is over.")
+                raise Refusal(Code.MATCH_GOES_ON, "This is available once the match is over.")
             return await self.table.hall.records.aside(lambda: read(shown))
 
     async def _ask_of_record(self, guest: str | None, question: dict[str, Any]) -> Any:
@@ -154,5 +154,5 @@ def _past(shown: Shown, viewer: int, position: int, has_words: bool) -> dict[str
 def _with_rules(shown: Shown) -> Match:
     """A match that can be thought about."""
     if isinstance(shown, Kept):
-        raise Refusal(Code.OTHER_RULES, "This match was played under rules that this program does not have.")
+        raise Refusal(Code.OTHER_RULES, "This match was played under other rules, which this program does not have.")
     return shown

@@ -23,24 +23,36 @@ class Seating:
     # ---- sitting down
 
     async def sit_down(
-        self, guest: str, name: str, number: int | None, invite: str | None, promise: str | None = None
+        self,
+        guest: str,
+        name: str,
+        number: int | None,
+        invite: str | None,
+        promise: str | None = None,
+        coach: bool | None = None,
     ) -> int:
         """A guest takes a seat, or takes their own back from a bot. Returns its number.
 
-        Before the match they may promise randomness of their own with it.
+        Before the match they may promise randomness of their own with it. Who sits there may have a coach or not.
         """
         table = self.table
         async with table.alone:
             seat = self._seat_for(guest, number, invite)
+            if coach and not table.row.settings["coach"]:
+                raise BadOption("The host allows no coach at this table.")
             if seat.guest == guest and seat.kind == "person" and not seat.has_left:
+                if coach is not None and coach != seat.coach:
+                    await table.save([replace(seat, coach=coach)])
                 return seat.seat
             self._check_not_over()
             is_new_here = seat.guest != guest or seat.kind == "invited"
             if is_new_here:
                 await self._check_welcome(guest)
             if table.timekeeper.has_run_out(seat):
-                raise Refusal(Code.OUT_OF_TIME, "The time of this seat has run out: a bot plays it to the end.")
+                raise Refusal(Code.OUT_OF_TIME, "This player's time has run out: a bot plays on to the end.")
             taken = replace(seat, kind="person", guest=guest, name=name if is_new_here else seat.name, has_left=False)
+            if seat.guest != guest or coach is not None:
+                taken = replace(taken, coach=coach)
             if table.row.state == "gathering":
                 taken = replace(taken, promise=promise, entropy=None)
             await self._save_and_begin([replace(taken, level=None, invite=None)])
@@ -51,20 +63,20 @@ class Seating:
         if invite is not None:
             found = [seat for seat in seats if seat.kind == "invited" and seat.invite == invite]
             if not found:
-                raise not_yours("This invitation is not good for any free seat here.")
+                raise not_yours("This invitation does not fit any free place here.")
             return found[0]
         if number is None:
             own = [seat for seat in seats if seat.guest == guest]
             free = [seat for seat in seats if seat.kind == "open"]
             if not own and not free:
-                raise Refusal(Code.NO_SEAT, "No seat is free at this table.")
+                raise Refusal(Code.NO_SEAT, "This table is full.")
             return (own or free)[0]
         seat = seats.at(number)
         if seat.guest == guest or seat.kind == "open":
             return seat
         if seat.kind == "invited":
-            raise not_yours(f"Seat {number} is kept for somebody with an invitation.")
-        raise Refusal(Code.SEAT_TAKEN, f"Seat {number} is taken.")
+            raise not_yours(f"The place of player {number} is kept for somebody with an invitation.")
+        raise Refusal(Code.SEAT_TAKEN, f"The place of player {number} is taken.")
 
     async def _check_welcome(self, guest: str) -> None:
         """A guest was not shown out, and nobody here has blocked them."""
@@ -99,9 +111,9 @@ class Seating:
 
     def _check_hand_over(self, guest: str, seat: SeatRow, kind: str) -> None:
         if kind != "bot":
-            raise Refusal(Code.MATCH_HAS_BEGUN, "The match has begun: a seat can only be given to a bot.")
+            raise Refusal(Code.MATCH_HAS_BEGUN, "The match has begun: a place can only be given to a bot.")
         if seat.kind == "bot":
-            raise Refusal(Code.SEAT_TAKEN, f"A bot plays seat {seat.seat} already.")
+            raise Refusal(Code.SEAT_TAKEN, f"A bot already plays for player {seat.seat}.")
         if guest not in self.table.seats.people:
             raise not_yours("Only players at this table may do this.")
         if not seat.has_left and seat.guest != guest:
@@ -123,7 +135,7 @@ class Seating:
         async with table.alone:
             mine = [seat for seat in table.seats if seat.guest == guest and seat.kind == "person"]
             if not mine and not (table.row.state == "gathering" and table.row.host == guest):
-                raise not_yours("You do not sit at this table.")
+                raise not_yours("You are not a player at this table.")
             table.beginning.check_not_under_way()
             if table.row.state == "gathering":
                 await self._free(mine, guest)

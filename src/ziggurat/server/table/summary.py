@@ -22,13 +22,14 @@ def summary_of(table: Table) -> dict[str, Any]:
         "title": games.title(row.game),
         "rules": row.rules,
         "options": row.options,
-        "seats": [_seat(seat, guests_here) for seat in table.seats],
+        "seats": [_seat(seat, guests_here, table.is_coached(seat.seat)) for seat in table.seats],
         "state": row.state,
         "is_beginning": table.beginning.is_under_way,
         "host": row.host,
         "clock": row.settings["clock"],
         "is_listed": row.settings["is_listed"],
         "hints": row.settings["hints"],
+        "coach": row.settings["coach"],
         "as_at_a_real_table": table.taking_back.is_as_at_a_real_table,
         "created": row.created,
         "commitment": _commitment(row, table.seats),
@@ -40,7 +41,7 @@ def summary_of(table: Table) -> dict[str, Any]:
     }
 
 
-def _seat(seat: SeatRow, guests_here: set[str]) -> dict[str, Any]:
+def _seat(seat: SeatRow, guests_here: set[str], is_coached: bool) -> dict[str, Any]:
     return {
         "seat": seat.seat,
         "kind": seat.kind,
@@ -51,6 +52,7 @@ def _seat(seat: SeatRow, guests_here: set[str]) -> dict[str, Any]:
         "has_left": seat.has_left,
         "promise": seat.promise,
         "has_told": seat.entropy is not None,
+        "coach": is_coached,
     }
 
 

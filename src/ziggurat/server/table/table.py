@@ -19,10 +19,10 @@ from ziggurat.engine.seats import NATURE
 from ziggurat.server import journal
 from ziggurat.server.chronicle import Kept
 from ziggurat.server.chronicler import EVERY_MOMENTS
-from ziggurat.server.errors import Code, Refusal, not_saved, not_yours
+from ziggurat.server.errors import Code, Refusal, moving, not_saved, not_yours
 from ziggurat.server.journal import Moments
 from ziggurat.server.metrics import METRICS
-from ziggurat.server.store import Event, SeatRow, Snapshot, TableRow
+from ziggurat.server.store import Event, LeaseLost, SeatRow, Snapshot, TableRow
 from ziggurat.server.table.advice import Advice
 from ziggurat.server.table.alone import Alone
 from ziggurat.server.table.audience import Audience
@@ -92,6 +92,11 @@ class Table:
         """The match has ended, by its rules or otherwise."""
         return self.row.state == "over"
 
+    def is_coached(self, seat: int) -> bool:
+        """A person who has a coach plays this seat."""
+        at = self.seats.at(seat)
+        return self.row.settings["coach"] and at.kind == "person" and at.coach is not False
+
     @property
     def is_read_elsewhere(self) -> bool:
         """The match was played elsewhere and brought here: its rules run in another process (server/records.py)."""
@@ -137,6 +142,8 @@ class Table:
         rows = await self.hall.store.table(self.row.id)
         if rows is None:
             raise Refusal(Code.NOT_FOUND, CLEARED_AWAY, 404)
+        if self.hall.store.leases is not None and self.hall.tables.get(self.row.id) is not self:
+            raise moving()
         row, seats = rows[0], Seats(rows[1])
         await self.audience.read_kicked()
         found = await read_match(self.hall, row, seats)
@@ -197,7 +204,7 @@ class Table:
         if self.is_over:
             raise Refusal(Code.MATCH_IS_OVER, "The match is over.")
         if self.row.state == "gathering" or self.match is None:
-            raise Refusal(Code.MATCH_HAS_NOT_BEGUN, "The match has not begun.")
+            raise Refusal(Code.MATCH_HAS_NOT_BEGUN, "The match has not begun yet.")
         if moment != self.moment:
             sentence = f"This was meant for moment {moment}; the match stands at moment {self.moment}."
             raise Refusal(Code.WRONG_MOMENT, sentence)
@@ -207,7 +214,7 @@ class Table:
         """Refuse a guest who is not asked. Returns the seat that is."""
         seat = match.asked or NATURE
         if not self.seats.is_of(seat, guest):
-            raise not_yours(f"{match.name(seat)} is asked, not you.")
+            raise not_yours(f"It is {match.name(seat)}'s turn, not yours.")
         return seat
 
     def check_host(self, guest: str) -> None:
@@ -230,6 +237,9 @@ class Table:
         except Exception as error:
             self.alone.doubt()
             log.error("not saved", extra={"table": self.row.id, "why": str(error)[:200]})
+            if isinstance(error, LeaseLost):
+                self.hall.ownership.lost(self)
+                raise moving() from error
             raise not_saved() from error
 
     async def change(self, match: Match, kind: str, body: str, floor: int, ending: Ending | None = None) -> None:
@@ -269,7 +279,7 @@ class Table:
         if match is not None and self.moment % journal.SNAPSHOT_EVERY == 0:
             facts = match.game.facts(match.s)
             snapshot = Snapshot(self.row.id, self.moment, match.position, fingerprint(match.game.name), facts)
-            self.hall.keep_soon(snapshot)
+            self.hall.keeping.keep_soon(snapshot)
         if match is not None and self.moment % EVERY_MOMENTS == 0:
             self.hall.chronicler.want(self.row.id)
 
@@ -281,7 +291,7 @@ class Table:
     def _show_position(self, floor: int) -> None:
         """Show everyone where the match stands, and let it go on."""
         self.audience.send_position(floor)
-        self.hall.changed(self)
+        self.hall.lobby.changed(self, is_move=True)
         self.timekeeper.run()
         self.bots.wake()
 

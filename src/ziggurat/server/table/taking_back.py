@@ -112,7 +112,7 @@ class TakingBack:
             )
         seat = moves[-1].seat
         if not self.table.seats.is_of(seat, guest):
-            raise not_yours(f"The move is {match.name(seat)}'s." if seat else REVEALED)
+            raise not_yours(f"It was {match.name(seat)}'s move, not yours." if seat else REVEALED)
 
 
 def draw_again(match: Match) -> None:

@@ -39,9 +39,9 @@ class Talk:
 
     def _check_may_speak(self, watcher: Watcher) -> None:
         if watcher not in self.table.audience.viewers:
-            raise Refusal(Code.NOT_HERE, "Watch the table to speak there.")
+            raise Refusal(Code.NOT_HERE, "You can chat only at a table you are watching.")
         if not self._is_asked_in(watcher.guest):
-            raise Refusal(Code.PLAYERS_ONLY, "At a table that is not listed only its players and its host speak.", 403)
+            raise Refusal(Code.PLAYERS_ONLY, "Only the players and the host can chat at a private table.", 403)
         if watcher.guest in self.table.hall.muted:
             raise Refusal(Code.MUTED, "The operator of this server has muted you.", 403)
 

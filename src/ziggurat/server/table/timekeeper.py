@@ -33,7 +33,7 @@ class Timekeeper:
         if left is not None and len(left) != n_seats:
             left = None
         fresh = Clocks(settings, n_seats, left, earned) if settings else None
-        self.clocks = self._running_on() or self.table.hall.clocks_put_aside(self.table) or fresh
+        self.clocks = self._running_on() or self.table.hall.keeping.clocks_put_aside(self.table) or fresh
         self.run()
 
     def _running_on(self) -> Clocks | None:
