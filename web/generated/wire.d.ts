@@ -10,6 +10,8 @@ export type Said =
   | WhyNot
   | Preview
   | AskHint
+  | AskCompare
+  | AskReview
   | AskLog
   | AskTalk
   | Chat
@@ -28,6 +30,8 @@ export type Told =
   | WhyNotTold
   | PreviewTold
   | HintTold
+  | ComparedTold
+  | ReviewedTold
   | DoneTold
   | RefusedTold
   | PongTold;
@@ -36,14 +40,17 @@ export interface Wire {
   ActionTold: ActionTold;
   Analysis: Analysis;
   Answer: Answer;
+  AskCompare: AskCompare;
   AskHint: AskHint;
   AskLog: AskLog;
+  AskReview: AskReview;
   AskTalk: AskTalk;
   Can: Can;
   Chat: Chat;
   ChatTold: ChatTold;
   Clock: Clock;
   ClocksTold: ClocksTold;
+  ComparedTold: ComparedTold;
   CompilingTold: CompilingTold;
   Consent: Consent;
   Course: Course;
@@ -69,6 +76,7 @@ export interface Wire {
   MoveTold: MoveTold;
   Opinion: Opinion;
   OptionTold: OptionTold;
+  Part: Part;
   PastTold: PastTold;
   People: People;
   PersonKicked: PersonKicked;
@@ -84,9 +92,12 @@ export interface Wire {
   ProposalTold: ProposalTold;
   Propose: Propose;
   Readiness: Readiness;
+  Reasons: Reasons;
+  RecordContinued: RecordContinued;
   RecordGiven: RecordGiven;
   RefusedTold: RefusedTold;
   ResultTold: ResultTold;
+  ReviewedTold: ReviewedTold;
   Said: Said;
   SeatChosen: SeatChosen;
   SeatGiven: SeatGiven;
@@ -143,6 +154,17 @@ export interface Answer {
   move: string | number;
 }
 /**
+ * Where the difference between two answers comes from, at a position where a seat of one's own is or was asked.
+ */
+export interface AskCompare {
+  ref?: number | string | null;
+  table: string;
+  type: "compare";
+  position: number;
+  best: string | number;
+  other: string | number;
+}
+/**
  * What the search would answer.
  */
 export interface AskHint {
@@ -159,6 +181,15 @@ export interface AskLog {
   table: string;
   type: "log";
   until: number;
+}
+/**
+ * What an answer of one's own has cost: it is compared with what the search would have answered there.
+ */
+export interface AskReview {
+  ref?: number | string | null;
+  table: string;
+  type: "review";
+  position: number;
 }
 /**
  * What was said at the table before one of its numbered lines, a page of it.
@@ -215,6 +246,39 @@ export interface Clock {
 export interface ClocksTold {
   left: number[];
   running: number | null;
+}
+/**
+ * Where the difference between two answers comes from: points by seat and source at the end, after either.
+ */
+export interface ComparedTold {
+  type: "compared";
+  ref: number | string | null;
+  table: string;
+  position: number;
+  reasons: Reasons;
+}
+/**
+ * Where the difference between two answers comes from.
+ */
+export interface Reasons {
+  best: number;
+  other: number;
+  worlds: number;
+  scores: Part[];
+  leads: Part[];
+  wins: Part[];
+  parts: Part[];
+}
+/**
+ * What one source gives to one seat at the end, after either answer: means over all worlds.
+ */
+export interface Part {
+  seat: number;
+  source: string;
+  best: number;
+  other: number;
+  error: number;
+  is_clear: boolean;
 }
 /**
  * How far the rules of a game are compiled.
@@ -435,6 +499,7 @@ export interface TableTold {
   } | null;
   is_listed: boolean;
   hints: boolean;
+  coach: boolean;
   as_at_a_real_table: boolean;
   created: number;
   commitment: string;
@@ -457,6 +522,7 @@ export interface SeatTold {
   has_left: boolean;
   promise: string | null;
   has_told: boolean;
+  coach: boolean;
 }
 /**
  * A page of the log, up to the position that was named; `log_from` lines come before it.
@@ -645,6 +711,27 @@ export interface Propose {
   position: number;
 }
 /**
+ * A match that is not over, to be continued at a table here: the text of its record, and who is to sit where.
+ */
+export interface RecordContinued {
+  text: string;
+  /**
+   * @minItems 1
+   * @maxItems 8
+   */
+  seats: SeatWanted[];
+  promise?: string | null;
+}
+/**
+ * Who is to sit at a seat: me, another person in my browser, anyone, whoever holds a link, or a bot.
+ */
+export interface SeatWanted {
+  kind: "me" | "local" | "open" | "invited" | "bot";
+  name?: string | null;
+  level?: ("random" | "greedy" | "easy" | "normal" | "hard" | "expert") | null;
+  coach?: boolean | null;
+}
+/**
  * The text of a record file.
  */
 export interface RecordGiven {
@@ -659,6 +746,18 @@ export interface RefusedTold {
   error: ErrorTold;
   table?: string;
   moment?: number;
+}
+/**
+ * What an answer has cost, compared with the best.
+ */
+export interface ReviewedTold {
+  type: "reviewed";
+  ref: number | string | null;
+  table: string;
+  position: number;
+  best: ActionTold;
+  played: ActionTold;
+  reasons: Reasons | null;
 }
 /**
  * Watch a table through the eyes of one's own seat, or as a spectator; `since` is the last moment seen before.
@@ -707,20 +806,13 @@ export interface SeatChosen {
   seat?: number | null;
   invite?: string | null;
   promise?: string | null;
+  coach?: boolean | null;
 }
 /**
  * What a seat is to become: open, kept for a link, or a bot's.
  */
 export interface SeatGiven {
   kind: "open" | "invited" | "bot";
-  level?: ("random" | "greedy" | "easy" | "normal" | "hard" | "expert") | null;
-}
-/**
- * Who is to sit at a seat: me, another person in my browser, anyone, whoever holds a link, or a bot.
- */
-export interface SeatWanted {
-  kind: "me" | "local" | "open" | "invited" | "bot";
-  name?: string | null;
   level?: ("random" | "greedy" | "easy" | "normal" | "hard" | "expert") | null;
 }
 /**
@@ -758,6 +850,7 @@ export interface TableWanted {
   clock?: Clock | null;
   is_listed?: boolean;
   hints?: boolean;
+  coach?: boolean;
   as_at_a_real_table?: boolean;
   starts_when_full?: boolean;
   promise?: string | null;

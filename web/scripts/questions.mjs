@@ -3,7 +3,7 @@
  * `hashed` makes one text of many bytes; `seconds` is a clock.
  */
 import { Engine } from "../src/lib/device/engine";
-import { Greedy, Thinker } from "../src/lib/device/thinking";
+import { Comparer, Greedy, Thinker } from "../src/lib/device/thinking";
 
 const fromHex = (text) => Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -65,6 +65,11 @@ export function questions(module, hashed, seconds) {
     /** What `greedy` answers. */
     greedy({ record, seat, seed }) {
       return new Greedy(engine, seed).choose(engine.sight(fromHex(record), seat));
+    },
+
+    /** Where the difference between two answers comes from. */
+    compare({ record, seat, best, other, seed, worlds }) {
+      return new Comparer(engine).compare(engine.sight(fromHex(record), seat), best, other, seed, worlds);
     },
 
     /** What a level answers, question after question, as it keeps its tree: each with the moves that went before. */

@@ -11,7 +11,7 @@ import { fightsIn } from "../src/lib/boards/tigris/fights";
 import { tell as tellTigris } from "../src/lib/boards/tigris/telling";
 import { feastsOf } from "../src/lib/boards/tzolkin/feasts";
 import { tell as tellTzolkin } from "../src/lib/boards/tzolkin/telling";
-import { linesOf } from "../src/lib/director/tell";
+import { joined, linesOf } from "../src/lib/director/tell";
 import type { Speaker, Teller, Told } from "../src/lib/director/telling";
 import { finalOf } from "../src/lib/director/moments";
 import { stepsOf, turnsOf, turnsSince } from "../src/lib/director/turns";
@@ -58,6 +58,11 @@ const line = (number: number, seat: number, ...news: NewsItem[]): Line =>
 
 function linesIn(game: string, lines: Line[]): Told[] {
   return turnsOf(lines).flatMap((turn) => GAMES[game]!.tell(turn, speakerIn(game)));
+}
+/** What the others did since the turn of seat 1, in one line each. */
+function sinceIn(game: string, lines: Line[], language: Language = "en") {
+  const speaker = speakerIn(game, language);
+  return linesOf(turnsSince(turnsOf(lines), 1), (turn) => GAMES[game]!.tell(turn, speaker), speaker.name);
 }
 const texts = (all: Told[]): string[] => all.map((one) => one.text);
 
@@ -135,7 +140,7 @@ describe("Imhotep", () => {
 
   test("one line for an opponent has the voyage and its points", () => {
     const lines = [line(1, 1), line(2, 2, ...voyage), line(3, 3, item("stones_taken", 3, { count: 2 }))];
-    const since = linesOf(turnsSince(turnsOf(lines), 1), (turn) => tellImhotep(turn, speakerIn("imhotep")));
+    const since = sinceIn("imhotep", lines);
     expect(since.map(({ seat, text, first, last }) => ({ seat, text, first, last }))).toEqual([
       { seat: 2, text: "Ben sails ship 2 to the pyramid: Ana 2 stones, Ben 1 stone.", first: 2, last: 2 },
       { seat: 3, text: "Cleo takes 2 stones.", first: 3, last: 3 },
@@ -209,7 +214,7 @@ describe("Tigris & Euphrates", () => {
     ]);
     expect(texts(all)).toEqual([
       "Ben places a market on j6.",
-      "War of the priests: Ben 4 (3 + 1) against Ana 5 (5 + 0). Ana wins. Ben’s priest has to leave j8.",
+      "War between priests: Ben 4 (3 + 1) against Ana 5 (5 + 0). Ana wins. Ben’s priest has to leave j8.",
     ]);
     expect(all[1]!.gains).toEqual([{ seat: 1, count: 3, colour: "red" }]);
   });
@@ -253,9 +258,58 @@ describe("Tzolk'in", () => {
       line(4, 1, item("worker_picked", 1, { wheel: 3, space: 2 }), item("no_action", 1)),
     ]);
     expect(texts(all)).toEqual([
-      "Ana picks up the worker from Palenque 4: a corn tile, +5 corn.",
+      "Ana picks up the worker from Palenque 4: a corn harvest tile, +5 corn.",
       "Ana picks up the worker from Tikal 2: no action.",
     ]);
+  });
+
+  const busy = [
+    line(1, 1),
+    line(2, 2, item("worker_picked", 2, { wheel: 1, space: 4 })),
+    line(3, 2, item("corn_tile", 2), item("gained", 2, { thing: 1, count: 5 })),
+    line(4, 2, item("worker_picked", 2, { wheel: 3, space: 2 }), item("no_action", 2)),
+    line(5, 2, item("quick_action", 2, { thing: 1 }), item("gained", 2, { thing: 1, count: 3 })),
+    line(6, 2, item("passed", 2)),
+  ];
+
+  test("what a wealth tile gives is told with the tile, and not once more", () => {
+    const gained = item("gained", 2, { thing: 1, count: 9 });
+    const all = linesIn("tzolkin", [
+      line(1, 2, item("wealth_revealed", 2, { thing: 1 }), gained, item("climbed", 2)),
+    ]);
+    expect(all).toHaveLength(1);
+    expect(all[0]!.text).toMatch(/^Ben reveals a starting wealth tile: /);
+  });
+
+  test("in one line a player is named once, and nothing is said twice", () => {
+    expect(sinceIn("tzolkin", busy).map(({ text }) => text)).toEqual([
+      "Ben picks up the worker from Palenque 4: a corn harvest tile, +5 corn; Tikal 2: no action; " +
+        "takes the quick action: +3 corn; passes.",
+    ]);
+  });
+
+  test.each(Object.keys(LANGUAGES) as Language[])(
+    "in %s, too, in one line a player is named once",
+    (language) => {
+      const [only] = sinceIn("tzolkin", busy, language);
+      expect(only!.text.match(/Ben/g)).toHaveLength(1);
+      expect(only!.text.match(/3/g)).toHaveLength(1); // what the quick action gave
+    },
+  );
+
+  test("what is nobody's doing is a sentence of its own, and so is what follows it", () => {
+    const told = [
+      "Ben passes.",
+      "Ben takes 2 stones.",
+      "The calendar advances 2 days.",
+      "Ben passes.",
+      "Ben : +3 corn.",
+    ];
+    const all = told.map((text, number) => ({ number, seat: 2, text, gains: [] }));
+    expect(joined(all, "Ben")).toBe(
+      "Ben passes; takes 2 stones. The calendar advances 2 days. Ben passes; +3 corn.",
+    );
+    expect(joined([{ ...all[0]!, text: "Benedict passes." }], "Ben")).toBe("Benedict passes.");
   });
 
   test("a Food Day is told with the points of everybody", () => {
@@ -440,5 +494,16 @@ describe("big moments", () => {
     expect(sum!.isSum).toBe(true);
     expect(finalOf(result([2, 4]))[0]!.isSum).toBe(false);
     expect(finalOf({ ...result([3, 5]), broken_off: true })).toEqual([]);
+  });
+});
+
+describe("since the last turn", () => {
+  test("a jump of two days is told of the player who chose it", () => {
+    const told = linesIn("tzolkin", [
+      line(1, 2, item("worker_placed", 2, { wheel: 1 })),
+      line(2, 1, item("days_pass", 0, { count: 2 }), item("round_begins", 1, { count: 3 })),
+    ]);
+    const jump = told.find(({ text }) => text.includes("2 days"));
+    expect(jump?.seat).toBe(1);
   });
 });

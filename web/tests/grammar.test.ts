@@ -24,8 +24,8 @@ interface Habits {
 
 const habitsOf = (language: Language): Habits => readJson(`terms/${language}.json`);
 
-/** Code that players may read: the signs of a map, and a line of a position. */
-const SHOWN_CODE = ["`~`", "`.`", "`ship 12.. at temple`"];
+/** Code that players may read: the signs of a map. */
+const SHOWN_CODE = ["`~`", "`.`"];
 
 interface Message {
   name: string;

@@ -58,8 +58,12 @@ test("a number or text that is no move is refused by name", () => {
 test("a beginning that fits several legal answers names them", () => {
   const legal = reading.answersOf([1, 2, 3, 4, 5, 6]).map(({ id }) => id);
   expect(() => reading.actionOf("place 1", () => legal)).toThrow(
-    "'place 1' could be 'place ship 1 slot 1' or 'place ship 1 slot 2' or 'place ship 1 slot 3' or 1 others.",
+    "'place 1' could be 'place ship 1 slot 1' or 'place ship 1 slot 2' or 'place ship 1 slot 3' or 1 other.",
   );
+});
+
+test("'done' has a sentence of its own where nothing can be left", () => {
+  expect(() => reading.actionOf("done", () => [1])).toThrow("There is nothing to finish here.");
 });
 
 test("hashes are those of everyone else", () => {

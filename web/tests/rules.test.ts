@@ -82,6 +82,13 @@ describe.each(Object.entries(GAMES))("the words of %s", (game, words) => {
   });
 });
 
+describe.each(Object.keys(LANGUAGES))("the glossaries in %s", (language) => {
+  it.each(Object.keys(GAMES))("of %s have every word once", (game) => {
+    const names = Object.values(termsOf(game, language)).map((term) => term.name);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+});
+
 describe("a rules text", () => {
   const read = readRules(
     "# Title\n\nIntro.\n\n## 1. Set-up (pp. 2-3)\n\n**R-1.1** Stones, see R-1.2.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n" +

@@ -3,10 +3,10 @@ import * as py from "$lib/device/reading/python";
 import type { Data, Layouts } from "$lib/device/reading/data";
 
 const layouts = {
-  "State": {"size":1585,"fields":[["seats",0,[],"",0,0],["n_open",1,[],"",0,0],["agenda",2,[10],"Decision",0,0],["board",102,[],"",0,0],["buildings",103,[],"",0,0],["open_scores",104,[],"",0,0],["monument_over_building",105,[],"",0,0],["turn",106,[],"",0,0],["turn_no",107,[],"",0,0],["bag_is_short",108,[],"",0,0],["bag",109,[5],"",2,0],["tile",114,[177],"",0,0],["leader",291,[177],"",0,0],["treasure",468,[15],"",0,0],["monument",483,[7],"",0,0],["building",490,[5],"",0,0],["players",495,[5],"Player",0,1],["scratch",605,[],"Scratch",0,0]]},
+  "State": {"size":1306,"fields":[["seats",0,[],"",0,0],["n_open",1,[],"",0,0],["agenda",2,[10],"Decision",0,0],["board",102,[],"",0,0],["buildings",103,[],"",0,0],["open_scores",104,[],"",0,0],["monument_over_building",105,[],"",0,0],["turn",106,[],"",0,0],["turn_no",107,[],"",0,0],["bag_is_short",108,[],"",0,0],["bag",109,[5],"",2,0],["tile",114,[177],"",0,0],["leader",291,[177],"",0,0],["treasure",468,[15],"",0,0],["monument",483,[7],"",0,0],["building",490,[5],"",0,0],["players",495,[5],"Player",0,1],["scratch",605,[],"Scratch",0,0]]},
   "Decision": {"size":10,"fields":[["kind",0,[],"",0,0],["seat",1,[],"",0,0],["cell",2,[],"",0,0],["colour",3,[],"",0,0],["attacker",4,[],"",0,0],["defender",5,[],"",0,0],["support",6,[],"",0,0],["answer",7,[],"",0,0],["receiver",8,[],"",0,0],["count",9,[],"",0,0]]},
   "Player": {"size":22,"fields":[["hand",0,[5],"",1,0],["swapped",5,[5],"",1,0],["points",10,[5],"",1,0],["treasures",15,[],"",1,0],["catastrophes",16,[],"",0,0],["leader",17,[5],"",0,0]]},
-  "Scratch": {"size":980,"fields":[["n_news",0,[],"",0,0],["n_lost",1,[],"",0,0],["news",2,[25],"NewsItem",0,0],["is_mapped",252,[],"",0,0],["is_surveyed",253,[],"",0,0],["kingdom",254,[177],"",0,0],["n_leaders",431,[18],"",0,0],["touch",449,[177],"",0,0],["ground",626,[177],"",0,0],["waiting",803,[177],"",0,0]]},
+  "Scratch": {"size":701,"fields":[["n_news",0,[],"",0,0],["n_lost",1,[],"",0,0],["news",2,[25],"NewsItem",0,0],["is_surveyed",252,[],"",0,0],["free",253,[12],"",0,0],["connecting",265,[12],"",0,0],["temples",277,[12],"",0,0],["is_mapped",289,[],"",0,0],["kingdom",290,[177],"",0,0],["realm",467,[18,12],"",0,0],["n_leaders",683,[18],"",0,0]]},
   "NewsItem": {"size":10,"fields":[["kind",0,[],"",0,0],["seat",1,[],"",0,0],["only_for",2,[],"",0,0],["other",3,[],"",0,0],["colour",4,[],"",0,0],["cell",5,[],"",0,0],["monument",6,[],"",0,0],["count",7,[],"",0,0],["support",8,[],"",0,0],["against",9,[],"",0,0]]},
 } as const satisfies Layouts;
 
@@ -21,7 +21,7 @@ export const data: Data = {
   "partsOfAPoint": 1,
   "sourcesAreFractions": false,
   "sizeOfFacts": 1210,
-  "options": [{"name":"board","choices":["classic","alternative"],"default":"classic","text":"The classic side has 10 treasures, the alternative side 14."},{"name":"buildings","choices":[false,true],"default":false,"text":"A row of three or more tiles can carry a building; new tiles of its colour then score 2 in its kingdom."},{"name":"open_scores","choices":[false,true],"default":false,"text":"Everyone's points and treasures are open instead of behind the screens."},{"name":"monument_over_building","choices":[false,true],"default":false,"text":"A monument may be built over a civilization building, which then returns to the supply."}],
+  "options": [{"name":"board","choices":["classic","alternative"],"default":"classic","text":"The classic side has 10 treasures, the alternative side 14."},{"name":"buildings","choices":[false,true],"default":false,"text":"A row of three or more tiles can hold a building; new tiles of its colour in its kingdom score 2 points."},{"name":"open_scores","choices":[false,true],"default":false,"text":"Everyone's points and treasures are open instead of behind the screens."},{"name":"monument_over_building","choices":[false,true],"default":false,"text":"A monument may be built over a civilization building, which then returns to the supply."}],
   "implied": {},
   "asks": {"1":"action","2":"swap","3":"war","4":"support","5":"building","6":"monument","7":"treasure","8":"draw"},
   "news": {"1":"turn_begins","2":"tile_placed","3":"leader_placed","4":"leader_moved","5":"leader_withdrawn","6":"leader_sent_home","7":"catastrophe","8":"tile_destroyed","9":"tile_swapped","10":"tiles_swapped","11":"passed","12":"kingdoms_joined","13":"revolt","14":"war","15":"supported","16":"won","17":"tiles_lost","18":"points","19":"building_built","20":"building_removed","21":"monument_built","22":"treasure_taken","23":"tile_drawn","24":"tiles_drawn","25":"bag_short","26":"game_ends"},
@@ -93,11 +93,7 @@ function _treasures(lying: py.Any, board: py.Any): py.Any {
 
 function _kingdoms(s: py.Any, seen: py.Any, joined: py.Any): py.Any {
   let found_: py.Any, cell: py.Any, kingdom_id: py.Any, kingdom: py.Any;
-  if (py.truth(joined)) {
-    map_kingdoms(s, joined);
-  } else {
-    see_kingdoms(s);
-  }
+  map_for_view(s, joined);
   found_ = new Map();
   for ([cell, kingdom_id] of py.enumerate(py.list(s.scratch.kingdom))) {
     if (py.truth(kingdom_id)) {
@@ -115,78 +111,38 @@ function _kingdoms(s: py.Any, seen: py.Any, joined: py.Any): py.Any {
   return py.list(py.values(found_));
 }
 
-function map_kingdoms(s: py.Any, wall: py.Any = 0): py.Any {
-  let n_kingdoms: py.Any, seat: py.Any, colour: py.Any, cell: py.Any;
-  s.scratch.is_mapped = (1 + wall);
-  s.scratch.kingdom.fill(0);
-  s.scratch.touch.fill(0);
-  n_kingdoms = 0;
-  for (seat of py.range(1, (s.seats + 1))) {
-    for (colour of py.range(1, (4 + 1))) {
-      cell = py.int(s.players[seat].leader[colour]);
-      if ((cell === 0)) {
-        continue;
+function map_for_view(s: py.Any, wall: py.Any): py.Any {
+  let kingdom: py.Any, cell: py.Any, is_changed: py.Any, highest: py.Any;
+  kingdom = s.scratch.kingdom;
+  s.scratch.is_mapped = 0;
+  kingdom.fill(0);
+  for (cell of py.range(1, (176 + 1))) {
+    kingdom[cell] = s.leader[cell];
+  }
+  is_changed = true;
+  while (py.truth(is_changed)) {
+    is_changed = false;
+    for (cell of py.range(1, (176 + 1))) {
+      highest = highest_around(s, cell);
+      if (((highest > kingdom[cell]) && (cell !== wall) && py.truth(connects(s, cell)))) {
+        kingdom[cell] = highest;
+        is_changed = true;
       }
-      if ((s.scratch.kingdom[cell] === 0)) {
-        n_kingdoms = (n_kingdoms + 1);
-        s.scratch.n_leaders[n_kingdoms] = 0;
-        fill_kingdom(s, cell, n_kingdoms, wall);
-      }
-      s.scratch.n_leaders[s.scratch.kingdom[cell]] = (s.scratch.n_leaders[s.scratch.kingdom[cell]] + 1);
     }
   }
 }
 
-function fill_kingdom(s: py.Any, start: py.Any, kingdom: py.Any, wall: py.Any): py.Any {
-  let kingdom_of: py.Any, waiting: py.Any, n_found: py.Any, n_seen: py.Any, cell: py.Any, direction: py.Any, here: py.Any;
-  [kingdom_of, waiting] = [s.scratch.kingdom, s.scratch.waiting];
-  kingdom_of[start] = kingdom;
-  waiting[0] = start;
-  n_found = 1;
-  n_seen = 0;
-  while ((n_seen < n_found)) {
-    cell = waiting[n_seen];
-    n_seen = (n_seen + 1);
-    for (direction of py.range(4)) {
-      here = T_neighbour[cell][direction];
-      if (((kingdom_of[here] > 0) || (here === 0))) {
-        continue;
-      }
-      if (((here !== wall) && py.truth(connects(s, here)))) {
-        kingdom_of[here] = kingdom;
-        waiting[n_found] = here;
-        n_found = (n_found + 1);
-      } else {
-        if ((last_touching(s, here) !== kingdom)) {
-          count_touching(s, here, kingdom);
-        }
-      }
-    }
+function highest_around(s: py.Any, cell: py.Any): py.Any {
+  let highest: py.Any, direction: py.Any;
+  highest = py.int(s.scratch.kingdom[cell]);
+  for (direction of py.range(4)) {
+    highest = py.max(highest, py.int(s.scratch.kingdom[T_neighbour[cell][direction]]));
   }
+  return highest;
 }
 
 function connects(s: py.Any, cell: py.Any): py.Any {
   return ((s.leader[cell] > 0) || (0 < s.tile[cell] && s.tile[cell] < 6));
-}
-
-function last_touching(s: py.Any, cell: py.Any): py.Any {
-  return (s.scratch.touch[cell] & 31);
-}
-
-function count_touching(s: py.Any, cell: py.Any, kingdom: py.Any): py.Any {
-  let n_kingdoms: py.Any;
-  n_kingdoms = (n_touching(s, cell) + 1);
-  s.scratch.touch[cell] = py.or((n_kingdoms << 5), kingdom);
-}
-
-function n_touching(s: py.Any, cell: py.Any): py.Any {
-  return (s.scratch.touch[cell] >> 5);
-}
-
-function see_kingdoms(s: py.Any): py.Any {
-  if ((s.scratch.is_mapped !== 1)) {
-    map_kingdoms(s);
-  }
 }
 
 function n_temples_beside(s: py.Any, cell: py.Any): py.Any {
@@ -206,47 +162,42 @@ function _conflicts(s: py.Any): py.Any {
   if ((fought !== null)) {
     seats = [py.int(fought.attacker), py.int(fought.defender)];
     given = py.slice([py.int(fought.support), py.int(fought.answer)], null, py.int(fought.count));
+    map_for_view(s, py.int(fought.cell));
     return [_conflict(s, py.int(fought.cell), py.int(fought.colour), seats, given)];
   }
   if ((choice === null)) {
     return [];
   }
   cell = py.int(choice.cell);
-  map_kingdoms(s, cell);
+  map_for_view(s, cell);
   wars = (() => { const found: py.Any = []; for (const colour of py.range(1, (py.len(COLOURS) + 1))) { if (py.truth(is_war(s, cell, colour))) { found.push([colour, _fighters(s, cell, colour)]); } } return found; })();
   return (() => { const found: py.Any = []; for (const [colour, seats] of wars) { found.push(_conflict(s, cell, colour, seats, [])); } return found; })();
 }
 
 function _conflict(s: py.Any, cell: py.Any, colour: py.Any, seats: py.Any, given: py.Any): py.Any {
   let sides: py.Any;
-  sides = (() => { const found: py.Any = []; for (const [n, seat] of py.enumerate(seats)) { found.push({ ["seat"]: seat, ["cell"]: CELLS[(py.int(s.players[seat].leader[colour]) - 1)], ["strength"]: py.int(strength(s, cell, seat, colour)), ["support"]: ((n < py.len(given)) ? given[n] : null) }); } return found; })();
+  sides = (() => { const found: py.Any = []; for (const [n, seat] of py.enumerate(seats)) { found.push({ ["seat"]: seat, ["cell"]: CELLS[(py.int(s.players[seat].leader[colour]) - 1)], ["strength"]: _strength(s, cell, seat, colour), ["support"]: ((n < py.len(given)) ? given[n] : null) }); } return found; })();
   return { ["kind"]: (py.truth(cell) ? "war" : "revolt"), ["leader"]: LEADERS[(colour - 1)], ["tile"]: TILES[(py.int(colour_of_support(cell, colour)) - 1)], ["attacker"]: sides[0], ["defender"]: sides[1] };
 }
 
-function strength(s: py.Any, cell: py.Any, seat: py.Any, colour: py.Any): py.Any {
+function _strength(s: py.Any, cell: py.Any, seat: py.Any, colour: py.Any): py.Any {
+  let home: py.Any;
+  home = py.int(s.players[seat].leader[colour]);
   if ((cell === 0)) {
-    return n_temples_beside(s, py.int(s.players[seat].leader[colour]));
+    return py.int(n_temples_beside(s, home));
   }
-  return n_supporters(s, cell, seat, colour);
+  return py.int(n_tiles_in_kingdom(s, py.int(s.scratch.kingdom[home]), colour));
 }
 
-function n_supporters(s: py.Any, cell: py.Any, seat: py.Any, colour: py.Any): py.Any {
-  let kingdom: py.Any, n_tiles: py.Any, here: py.Any;
-  see_kingdoms_around(s, cell);
-  kingdom = s.scratch.kingdom[s.players[seat].leader[colour]];
-  n_tiles = 0;
-  for (here of py.range(1, (176 + 1))) {
-    if (((s.tile[here] === colour) && (s.scratch.kingdom[here] === kingdom))) {
-      n_tiles = (n_tiles + 1);
+function n_tiles_in_kingdom(s: py.Any, kingdom: py.Any, colour: py.Any): py.Any {
+  let total: py.Any, cell: py.Any;
+  total = 0;
+  for (cell of py.range(1, (176 + 1))) {
+    if (((s.tile[cell] === colour) && (s.scratch.kingdom[cell] === kingdom))) {
+      total = (total + 1);
     }
   }
-  return n_tiles;
-}
-
-function see_kingdoms_around(s: py.Any, wall: py.Any): py.Any {
-  if ((s.scratch.is_mapped !== (1 + wall))) {
-    map_kingdoms(s, wall);
-  }
+  return total;
 }
 
 function colour_of_support(cell: py.Any, colour: py.Any): py.Any {

@@ -1,9 +1,11 @@
 /** Tells the service worker which files were built, and their hashes: one line at the head of `service.js`. */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const SERVICE = "service.js";
+/** Which engines go with the build. */
+const FITS = "fits.json";
 const UNTOLD = new Set([SERVICE, ".stamp"]);
 
 export interface Built {
@@ -33,12 +35,15 @@ export function builtIn(folder: string): Built {
 /** The last step of a build. */
 export function tellService(): { name: string; closeBundle: () => void } {
   let folder = "";
+  let generated = "";
   return {
     name: "tell-service",
     configResolved: (config: { build: { outDir: string }; root: string }) => {
       folder = join(config.root, config.build.outDir);
+      generated = join(config.root, "generated");
     },
     closeBundle: () => {
+      copyFileSync(join(generated, FITS), join(folder, FITS));
       const path = join(folder, SERVICE);
       writeFileSync(path, `const BUILT = ${JSON.stringify(builtIn(folder))};\n${readFileSync(path, "utf8")}`);
     },

@@ -2,8 +2,8 @@
  * The service worker: keeps the app and the engines of the games, so that all of it works without a net.
  *
  * The files of a build are kept together, each proved by its hash. A new build is fetched beside the old one and waits
- * until a page says that its person agrees; the build before it stays for pages that are still open. What the server is
- * asked (`api/`) is never kept.
+ * until a page says that its person agrees; the build before it stays for pages that are still open. Engines are kept as long
+ * as a build that they fit. What the server is asked (`api/`) is never kept.
  */
 
 /** Written at the head of this file when the app is built: which files there are, and their hashes. */
@@ -31,6 +31,10 @@ const NOW = APP + BUILT.version;
 const ENGINES = "ziggurat-engines";
 const ENGINE_LIST = "engines/index.json";
 const PAGE = "index.html";
+/** Which engines go with a build, by game: one of its files. */
+const FITS = "fits.json";
+type Fitting = Record<string, { fits: string }>;
+type Listed = Record<string, { file: string }>;
 
 const addressOf = (path: string): string => new URL(path, worker.registration.scope).href;
 
@@ -53,6 +57,39 @@ async function keepBuild(): Promise<void> {
   const keep = async ([path, hash]: [string, string]): Promise<void> =>
     await cache.put(addressOf(path), await fetched(path, hash));
   await Promise.all(Object.entries(BUILT.files).map(keep));
+}
+
+/** Games that could be played without a net before this build can be played so with it: their engines are here when it is. */
+async function keepEngines(): Promise<void> {
+  const cache = await caches.open(ENGINES);
+  const kept = (await cache.keys()).map(({ url }) => url);
+  if (!kept.length) return;
+  const listed = (await (await fetch(addressOf(ENGINE_LIST))).json()) as Listed;
+  for (const [game, { file }] of Object.entries(listed)) {
+    const address = addressOf(`engines/${file}`);
+    const isPlayedHere = kept.some((url) => url.startsWith(addressOf(`engines/${game}-`)));
+    if (isPlayedHere && !kept.includes(address)) await cache.add(address);
+  }
+}
+
+/** Forget the engines that fit no build that is kept. */
+async function forgetOldEngines(): Promise<void> {
+  const builds = (await caches.keys()).filter((name) => name.startsWith(APP));
+  const fitting = await Promise.all(builds.map(fittingOf));
+  const wanted = fitting.flatMap((games) =>
+    Object.entries(games).map(([game, { fits }]) => addressOf(`engines/${game}-${fits}-`)),
+  );
+  const cache = await caches.open(ENGINES);
+  for (const { url } of await cache.keys()) {
+    const isWanted = url === addressOf(ENGINE_LIST) || wanted.some((beginning) => url.startsWith(beginning));
+    if (!isWanted) await cache.delete(url);
+  }
+}
+
+/** Which engines a build that is kept goes with. */
+async function fittingOf(build: string): Promise<Fitting> {
+  const file = await (await caches.open(build)).match(addressOf(FITS));
+  return file ? ((await file.json()) as Fitting) : {};
 }
 
 /** Forget all builds but this one and the one before it, which open pages may still need. */
@@ -109,9 +146,15 @@ function answering(request: Request): ((request: Request) => Promise<Response>) 
   return path in BUILT.files || path.startsWith("assets/") ? fileOf : null;
 }
 
-worker.addEventListener("install", (event) => event.waitUntil(keepBuild()));
+worker.addEventListener("install", (event) =>
+  event.waitUntil(keepBuild().then(() => keepEngines().catch(() => {}))),
+);
 worker.addEventListener("activate", (event) =>
-  event.waitUntil(forgetOldBuilds().then(() => worker.clients.claim())),
+  event.waitUntil(
+    forgetOldBuilds()
+      .then(forgetOldEngines)
+      .then(() => worker.clients.claim()),
+  ),
 );
 worker.addEventListener("message", (event) => {
   if (event.data === "take over") void worker.skipWaiting();

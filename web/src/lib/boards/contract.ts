@@ -7,7 +7,7 @@
 import { getContext, setContext } from "svelte";
 import type { Gain } from "$lib/director/telling";
 import type { Arguments } from "$lib/i18n/i18n.svelte";
-import type { Action, Decision, NewsItem } from "$lib/wire/types";
+import type { Action, Decision, Line, NewsItem } from "$lib/wire/types";
 
 /** The props of every Board.svelte. */
 export interface BoardProps<View> {
@@ -23,23 +23,34 @@ export interface PanelProps<View> {
 /** Says a message of the game's own part: `say("news.ship_sailed", { ship: 2 })`. */
 export type Say = (key: string, given?: Arguments) => string;
 
+/** The table as somebody sees it who is asked. */
+export interface Now {
+  view: object;
+  viewer: number | null;
+  log: Line[];
+}
+
 /** A game in sentences. */
 export interface GameWords {
   /** The open decision as a question. */
   question(decision: Decision, say: Say): string;
   /** What happened; null where nothing needs to be said. */
   narrate(item: NewsItem, name: (seat: number) => string, say: Say): string | null;
-  /** An answer to the open decision as the label of a button, short. */
-  answer(action: Action, say: Say, decision: Decision | null): string;
+  /** An answer to the open decision as the label of a button, short; with what it costs, where the table is known. */
+  answer(action: Action, say: Say, decision: Decision | null, now?: Now | null): string;
   /** The kinds of answers that are no choice among pieces but end something: to be done, to pass, to decline. */
   done: readonly string[];
+  /** Of these, the kinds that give much away: the fixed key does not give them, and they always wait to be confirmed. */
+  costly: readonly string[];
+  /** Of these, the kinds that let something go that could be had: the button does not call for them. */
+  declines?: readonly string[];
   /** The kinds of answers that others should see given, even where there is only one. */
   shown: readonly string[];
   /** The number of the rule behind a piece, such as `card.lever`: "R-11.2". */
   rules: Record<string, string>;
 }
 
-/** Something that changes hands by an answer: so many more, or fewer, of what the game's `Thing` draws. */
+/** Something that changes hands by an answer: how many more, or fewer, of what the game's `Thing` draws. */
 export interface Dealt {
   thing: string;
   count: number;
@@ -50,6 +61,9 @@ export interface Foretold {
   gains: Gain[];
   dealt: Dealt[];
 }
+
+/** What a seat holds that it can still use, thing by thing; the message `goods.<thing>` of its game says how many of it. */
+export type Kept = Record<string, number>;
 
 /** Two views of a table, before and after an answer, with the news of it. */
 export interface Outlook<View> {
@@ -76,6 +90,8 @@ export interface TableContext {
   readonly recent: NewsItem[];
   /** The answer that is looked at (hovered, focused or waiting to be confirmed). */
   readonly looked: Action | null;
+  /** The answer that a hint says is best, while it is shown: its places are marked. */
+  readonly hinted?: Action | null;
   say: Say;
   name(seat: number): string;
   words: GameWords;

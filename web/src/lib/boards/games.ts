@@ -5,13 +5,16 @@
  * words that the server tells of it.
  */
 import type { Component } from "svelte";
+import type { Observation } from "$lib/coach/coach";
+import type { Halfway } from "$lib/director/halfway";
 import type { Momentfinder } from "$lib/director/moments";
 import type { Scriptwriter } from "$lib/director/scripts";
 import { tellPlainly, type Teller } from "$lib/director/telling";
+import type { Tiebreaker } from "$lib/director/ties";
 import { needPart, teach } from "$lib/i18n/i18n.svelte";
 import { api } from "$lib/wire/api";
 import type { GameTold } from "$lib/wire/types";
-import type { BoardProps, Foretold, GameWords, Outlook, PanelProps } from "./contract";
+import type { BoardProps, Foretold, GameWords, Kept, Outlook, PanelProps } from "./contract";
 
 export type GameName = string;
 
@@ -32,14 +35,28 @@ export interface GameOnScreen {
   /** What an answer brings and costs; where a game does not say, its points are compared. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   foretell?: (outlook: Outlook<any>) => Foretold;
+  /** What a seat holds that it can still use. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  kept?: (view: any, seat: number) => Kept;
   /** The picture of something that changes hands, around the origin, 24 wide. */
   Thing?: Component<{ thing: string }>;
+  /** What a coach can say about it. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  coach?: Observation<any>[];
   words: GameWords;
   /** Tells a whole turn; where a game does not say how, news by news. */
   tell: Teller;
   /** What its news add to a scene, and its big moments. */
   script?: Scriptwriter;
   moments?: Momentfinder;
+  /** The table after a move and before what is counted then. */
+  halfway?: Halfway;
+  /** Where on the board the points of a source come from: it is lit while they are counted at the end. */
+  sources?: (key: string) => string[];
+  /** How wide its board is for its height at most; what is left of the screen belongs to the side. */
+  aspect?: number;
+  /** What decides among players of equal points; its message `board.tiebreak` says what that is. */
+  ties?: Tiebreaker;
   /** Where its rules are read, if not under its name. */
   rulesOf?: (table: { options: object; seats: unknown[] }) => string;
 }

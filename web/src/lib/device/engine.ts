@@ -53,6 +53,19 @@ export interface Facts {
     no_net_desk: Shapes;
     habits: Record<string, number>;
     net_habits: Record<string, number>;
+    comparison: Shapes;
+    /** Where points come from, in the order in which a comparison counts them from 1. */
+    sources: string[];
+    comparing: {
+      worlds: number;
+      fewest_worlds: number;
+      milliseconds: number;
+      next_world: number;
+      sure: number;
+      least: number;
+      least_win: number;
+      whole_win: number;
+    };
     levels: Record<string, Level>;
     samples: number;
     nodes_per_simulation: number;
@@ -149,7 +162,7 @@ export class Engine {
 
   // ---- memory
 
-  /** Room for so many bytes, all 0. Views that were taken before may be lost. */
+  /** Room for some bytes, all 0. Views that were taken before may be lost. */
   room(bytes: number): number {
     const at = this.top;
     this.top += (bytes + 15) & ~15;

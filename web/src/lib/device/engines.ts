@@ -1,39 +1,91 @@
-/** The engines of the games: which there are, under which names, and keeping them for when there is no net. */
+/**
+ * The engines of the games: which there are, and which of them this app may use.
+ *
+ * An engine changes records and the app reads them, so both must be of one make: `fits.json` was written with the readings
+ * of this build, and an engine that fits other readings is never used. A server may be newer than a page that is open or
+ * kept; then the engine that the browser has kept for this page is the right one.
+ */
+import fitting from "$generated/fits.json";
 import { Refused } from "$lib/wire/refused";
 
-/** What the list says of an engine: its file, and the version of the rules in it. */
+/** What the list says of an engine: its file, which apps it fits, and the version of the rules in it. */
 export interface EngineTold {
   file: string;
+  fits: string;
   rules: number;
-  bytes: number;
   /** The least and the most seats. */
-  seats: [number, number];
+  seats: number[];
 }
 
-export type EngineList = Record<string, EngineTold>;
+type Told = Record<string, EngineTold>;
+
+/** An engine that is here; one that is not ours fits another version of the app. */
+export type EngineFound = EngineTold & { address: string; isOurs: boolean };
+export type EngineList = Record<string, EngineFound>;
 
 /** The file that lists them. */
 export const LIST = "index.json";
+/** Where they are kept for when there is no net. */
+export const KEPT = "ziggurat-engines";
 
 /** Where engines lie: beside the page, or beside the worker that asks. */
 const FOLDER = new URL(/* @vite-ignore */ import.meta.env.DEV ? "/engines/" : "../engines/", import.meta.url);
 
-/** All engines that can be had now. */
-export async function engineList(): Promise<EngineList> {
-  try {
-    const answer = await fetch(addressOf(LIST));
-    return answer.ok ? ((await answer.json()) as EngineList) : {};
-  } catch {
-    return {};
-  }
-}
+/** What an engine must be to go with the readings of this app, by game. */
+const OURS: Record<string, Omit<EngineTold, "file">> = fitting;
 
 /** Where a file of an engine is found. */
 export function addressOf(file: string): string {
   return new URL(file, FOLDER).href;
 }
 
-type EngineFound = EngineTold & { address: string };
+/** The engines that are told now; none where nobody answers. */
+async function told(): Promise<Told> {
+  try {
+    const answer = await fetch(addressOf(LIST));
+    return answer.ok ? ((await answer.json()) as Told) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The names of all files that are kept, the oldest first. */
+async function keptFiles(): Promise<string[]> {
+  if (!("caches" in globalThis)) return []; // a page that did not come securely keeps nothing
+  try {
+    const kept = await (await caches.open(KEPT)).keys();
+    return kept
+      .map(({ url }) => url)
+      .filter((url) => url.startsWith(FOLDER.href))
+      .map((url) => url.slice(FOLDER.href.length));
+  } catch {
+    return [];
+  }
+}
+
+/** How the files begin that are engines of a game for this app. */
+export function nameOfOurs(game: string): string {
+  return `${game}-${OURS[game]?.fits}-`;
+}
+
+/** All engines that can be had now: those that are told, and where one of these fits another app, the one that is kept. */
+export async function engineList(): Promise<EngineList> {
+  const [listed, kept] = await Promise.all([told(), keptFiles()]);
+  const found: EngineList = {};
+  for (const game of new Set([...Object.keys(listed), ...Object.keys(OURS)])) {
+    const ours = OURS[game];
+    const engine = listed[game];
+    const file = ours && kept.findLast((name) => name.startsWith(nameOfOurs(game)));
+    if (engine && engine.fits === ours?.fits) found[game] = foundAs(engine, true);
+    else if (file) found[game] = foundAs({ ...ours, file }, true);
+    else if (engine) found[game] = foundAs(engine, false);
+  }
+  return found;
+}
+
+function foundAs(engine: EngineTold, isOurs: boolean): EngineFound {
+  return { ...engine, address: addressOf(engine.file), isOurs };
+}
 
 const known = new Map<string, Promise<EngineFound>>();
 
@@ -49,7 +101,18 @@ export function engineOf(game: string): Promise<EngineFound> {
 }
 
 async function find(game: string): Promise<EngineFound> {
-  const listed = (await engineList())[game];
-  if (!listed) throw new Refused("no_engine", `The engine of ${game} is not here yet.`);
-  return { ...listed, address: addressOf(listed.file) };
+  const engine = (await engineList())[game];
+  if (!engine) throw new Refused("no_engine", `The engine of ${game} is not here yet.`);
+  if (!engine.isOurs) throw otherVersion(game);
+  return engine;
 }
+
+/** What is said where there is an engine, but for another version of the app. */
+export function otherVersion(game: string): Refused {
+  return new Refused(
+    OTHER_VERSION,
+    `The engine of ${game} is for another version of this app. Reload the page.`,
+  );
+}
+
+export const OTHER_VERSION = "other_version";

@@ -43,6 +43,23 @@ export function nameHere(): string {
   }
 }
 
+/** Begin a first match of a game, against an easy bot and with a coach; the id of its table. */
+export async function playFirstHere(game: string): Promise<string> {
+  const { min_seats } = await gameHere(game);
+  const easy: SeatWanted = { kind: "bot", level: "easy" };
+  const { table } = await device.setUp({
+    game,
+    options: {},
+    seats: [{ kind: "me", coach: true }, ...Array.from({ length: min_seats - 1 }, () => easy)],
+    name: nameHere(),
+    isOpen: false,
+    hints: true,
+    coach: true,
+    as_at_a_real_table: false,
+  });
+  return table.id;
+}
+
 /** Begin a match of a game against bots; the id of its table. */
 export async function playHere(game: string): Promise<string> {
   const { max_seats } = await gameHere(game);
@@ -55,6 +72,7 @@ export async function playHere(game: string): Promise<string> {
     name: nameHere(),
     isOpen: false,
     hints: true,
+    coach: false,
     as_at_a_real_table: false,
   });
   return table.id;

@@ -25,6 +25,7 @@ export interface Wanted {
   /** One person plays all sides, and sees into every hand. */
   isOpen: boolean;
   hints: boolean;
+  coach: boolean;
   as_at_a_real_table: boolean;
 }
 
@@ -48,7 +49,8 @@ function seatFrom(wanted: SeatWanted, number: number, name: string): KeptSeat {
   }
   const called = (wanted.kind === "me" ? name : (wanted.name ?? "")).trim();
   if (!called) throw new Refused("bad_name", `Player ${number} has no name.`);
-  return { kind: "person", name: called.slice(0, 24), level: null, isVacant: false };
+  const coach = wanted.coach ?? null;
+  return { kind: "person", name: called.slice(0, 24), level: null, isVacant: false, coach };
 }
 
 export class Hall {
@@ -77,13 +79,13 @@ export class Hall {
   async setUp(wanted: Wanted): Promise<TableAnswer> {
     const seats = wanted.seats.map((seat, at) => seatFrom(seat, at + 1, wanted.name));
     const rules = await rulesOf(wanted.game, seats.length, wanted.options);
-    const { isOpen, hints, as_at_a_real_table } = wanted;
-    return await this.#begin(rules, { seats, isOpen, hints, as_at_a_real_table });
+    const { isOpen, hints, coach, as_at_a_real_table } = wanted;
+    return await this.#begin(rules, { seats, isOpen, hints, coach, as_at_a_real_table });
   }
 
   async #begin(
     rules: Rules,
-    settings: Pick<KeptMatch, "seats" | "isOpen" | "hints" | "as_at_a_real_table">,
+    settings: Pick<KeptMatch, "seats" | "isOpen" | "hints" | "coach" | "as_at_a_real_table">,
     brought?: { moves: KeptMatch["log"]; chance: unknown },
   ): Promise<TableAnswer> {
     const chance = new Chance();
@@ -123,9 +125,9 @@ export class Hall {
     const table = await this.at(id);
     if (table.row.rematch && (await store.match(table.row.rematch)))
       return await this.table(table.row.rematch);
-    const { game, options, seats, isOpen, hints, as_at_a_real_table } = table.row;
+    const { game, options, seats, isOpen, hints, coach = false, as_at_a_real_table } = table.row;
     const rules = await rulesOf(game, seats.length, options as Options);
-    const answer = await this.#begin(rules, { seats, isOpen, hints, as_at_a_real_table });
+    const answer = await this.#begin(rules, { seats, isOpen, hints, coach, as_at_a_real_table });
     await table.playedAgainAt(answer.table.id);
     return answer;
   }
@@ -168,7 +170,7 @@ export class Hall {
       level: null,
       isVacant: at > 0,
     }));
-    const settings = { seats, isOpen: true, hints: true, as_at_a_real_table: false };
+    const settings = { seats, isOpen: true, hints: true, coach: false, as_at_a_real_table: false };
     return await this.#begin(rules, settings, { moves, chance: record.chance ?? null });
   }
 

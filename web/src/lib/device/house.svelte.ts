@@ -1,7 +1,9 @@
 /** The house of tables on this device: a worker that is spoken to as if it were a server. It begins when it is needed. */
+import { lookForNewVersion } from "$lib/ui/app.svelte";
 import type { House, Question, Transport } from "$lib/wire/house";
 import { Refused } from "$lib/wire/refused";
 import type { TableAnswer, Told } from "$lib/wire/types";
+import { OTHER_VERSION } from "./engines";
 import type { Listed, Wanted } from "./hall";
 import type { Asking, Heard } from "./worker";
 
@@ -63,6 +65,7 @@ class WorkerTransport implements Transport {
     }
     const waiting = this.#waiting.get(heard.number);
     this.#waiting.delete(heard.number);
+    if ("code" in heard && heard.code === OTHER_VERSION) lookForNewVersion();
     if ("code" in heard) waiting?.reject(new Refused(heard.code, heard.sentence));
     else waiting?.resolve(heard.answer as never);
   }

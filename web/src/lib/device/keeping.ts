@@ -1,7 +1,6 @@
-/** Keeps the engines of all games in the browser, so that each can be played without a net; and forgets what nobody needs. */
-import { addressOf, LIST, type EngineList } from "./engines";
+/** Keeps the engines of all games in the browser, so that each can be played without a net. */
+import { addressOf, KEPT, LIST, nameOfOurs, type EngineList } from "./engines";
 
-const KEPT = "ziggurat-engines";
 const PATIENCE = 3000;
 
 /** Fetch, one after the other and when the page has nothing else to do, every engine that is not kept yet. */
@@ -10,14 +9,18 @@ export function keepEngines(engines: EngineList): void {
   setTimeout(() => void keepAll(engines).catch(() => {}), PATIENCE); // the next visit tries again
 }
 
-async function keepAll(engines: EngineList): Promise<void> {
+/**
+ * Keep the engines of this app. Those of other versions are not touched: they are forgotten with their app, by the service
+ * worker. Of those that fit this one the engine before stays too, for pages that are still open.
+ */
+export async function keepAll(engines: EngineList): Promise<void> {
   const cache = await caches.open(KEPT);
   const kept = (await cache.keys()).map(({ url }) => url);
-  for (const [game, { file }] of Object.entries(engines)) {
-    const wanted = addressOf(file);
-    if (!kept.includes(wanted)) await cache.add(wanted);
-    const old = kept.filter((url) => url.startsWith(addressOf(`${game}-`)) && url !== wanted);
-    for (const url of old) await cache.delete(url);
+  for (const [game, { address, isOurs }] of Object.entries(engines)) {
+    if (!isOurs) continue;
+    if (!kept.includes(address)) await cache.add(address);
+    const before = kept.filter((url) => url.startsWith(addressOf(nameOfOurs(game))) && url !== address);
+    for (const url of before.slice(0, -1)) await cache.delete(url);
   }
   await cache.add(addressOf(LIST));
 }

@@ -42,10 +42,10 @@ export class LocalMatch {
   nDraws = 0;
   #kept = new Map<number, Position>();
 
-  constructor(rules: Rules, chance: Chance) {
+  constructor(rules: Rules, chance: Chance, opening: Position = rules.opening()) {
     this.rules = rules;
     this.chance = chance;
-    this.position = rules.opening();
+    this.position = opening;
     this.decision = rules.decision(this.position);
     this.#kept.set(0, this.position);
   }

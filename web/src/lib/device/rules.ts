@@ -3,8 +3,8 @@
  * (compiled rules over flat records) and the reading of its records together.
  */
 import type { Action, Decision, NewsItem } from "$lib/wire/types";
-import { loadEngine, type Engine, type Sight } from "./engine";
-import { engineOf } from "./engines";
+import { loadEngine, type Engine, type Facts, type Sight } from "./engine";
+import { engineOf, otherVersion } from "./engines";
 import { loadReading, type Options, type Reading, type Result } from "./reading";
 
 /** A position: the bytes of a record. */
@@ -140,8 +140,22 @@ export function sharedEngine(game: string): Promise<Engine> {
   return engine;
 }
 
-/** The rules of a game. */
+/** What an engine says of itself that the reading of its records says as well. */
+export function isReadBy(facts: Facts, { data, vocabulary }: Reading): boolean {
+  return (
+    facts.game === data.name &&
+    facts.rules_version === data.rules &&
+    facts.record.size === 2 * data.layouts.State.size &&
+    facts.record.facts === data.sizeOfFacts &&
+    facts.n_actions === vocabulary.size &&
+    facts.max_legal === data.maxLegal &&
+    facts.parts_of_a_point === data.partsOfAPoint
+  );
+}
+
+/** The rules of a game. Whatever the list of engines says: one that this app would misread is refused. */
 export async function rulesOf(game: string, seats: number, options: Options): Promise<Rules> {
   const [engine, reading] = await Promise.all([sharedEngine(game), loadReading(game)]);
+  if (!isReadBy(engine.facts, reading)) throw otherVersion(game);
   return new Rules(engine, reading, seats, options);
 }

@@ -17,6 +17,8 @@ export interface KeptSeat {
   level: NonNullable<SeatWanted["level"]> | null;
   /** Nobody is known to play it: it came with a record, and may be given to a bot. */
   isVacant: boolean;
+  /** The person has a coach, where the table allows one; nothing said is yes. */
+  coach?: boolean | null;
 }
 
 /** A match with everything that is needed to go on with it. */
@@ -31,6 +33,8 @@ export interface KeptMatch {
   /** One person plays all sides, and sees into every hand. */
   isOpen: boolean;
   hints: boolean;
+  /** Players may have a coach; matches that were kept before there was one have none. */
+  coach?: boolean;
   as_at_a_real_table: boolean;
   /** What all draws follow from. */
   seed: string;

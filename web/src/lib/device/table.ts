@@ -8,7 +8,9 @@ import type {
   PastTold,
   Position,
   PreviewTold,
+  Reasons,
   ResultTold,
+  ReviewedTold,
   SeatTold,
   TableTold,
   Told,
@@ -17,7 +19,7 @@ import type { Opinion as OpinionTold } from "$lib/wire/types";
 import { kept, LocalMatch, NATURE } from "./match";
 import { rulesOf } from "./rules";
 import { store, type KeptMatch } from "./store";
-import { choose, hint, warmUp } from "./thinkers";
+import { choose, compare, hint, review, warmUp } from "./thinkers";
 import type { Opinion } from "./thinking";
 import type { Options } from "./reading";
 import { FORMAT, type Played } from "./reading/archive";
@@ -110,13 +112,14 @@ export class DeviceTable {
       title: this.#match?.rules.title ?? row.game,
       rules: row.rules,
       options: row.options,
-      seats: row.seats.map((seat, at) => seatTold(seat, at + 1)),
+      seats: row.seats.map((seat, at) => seatTold(seat, at + 1, this.#isCoached(at + 1))),
       state: row.isOver ? "over" : "playing",
       is_beginning: false,
       host: ME,
       clock: null,
       is_listed: false,
       hints: row.hints,
+      coach: row.coach ?? false,
       as_at_a_real_table: row.as_at_a_real_table,
       created: row.created,
       commitment: row.brought === 0 ? new Chance(row.seed).commitment : (proof?.commitment ?? ""),
@@ -133,7 +136,7 @@ export class DeviceTable {
   watch(seat: number | null): Promise<void> {
     return this.#alone(async () => {
       if (seat !== null && !this.yourSeats.includes(seat))
-        throw new Refused("not_yours", `Seat ${seat} is not yours.`);
+        throw new Refused("not_yours", `You are not player ${seat} here.`);
       this.#viewer = seat ?? SPECTATOR;
       this.#tellTable();
       this.#tellPosition(0);
@@ -270,9 +273,48 @@ export class DeviceTable {
     });
   }
 
+  #isCoached(number: number): boolean {
+    const seat = this.#row.seats[number - 1]!;
+    return Boolean(this.#row.coach) && seat.kind === "person" && seat.coach !== false;
+  }
+
+  #checkAdvised(seat: number): void {
+    if (!this.#row.hints && !this.#isCoached(seat))
+      throw new Refused("no_hints", "Hints are off at this table.");
+  }
+
+  /** Where the difference between two answers comes from, where a person of this device is or was asked. */
+  async compare(position: number, best: number | string, other: number | string): Promise<Reasons> {
+    const match = this.#matchAt(this.#row.moment);
+    const seat = position === match.log.length ? match.asked : match.log[position]?.seat;
+    if (!seat || this.#isBots(seat))
+      throw new Refused("not_yours", `It was not your turn at position ${position}.`);
+    this.#checkAdvised(seat);
+    const sight = match.sightAt(position);
+    const legal = (move: number | string): number => {
+      const answer = typeof move === "number" ? move : match.rules.reading.actionOf(move);
+      if (!sight.legal.includes(answer))
+        throw new Refused("bad_option", `${move} was not a possible move there.`);
+      return answer;
+    };
+    return await compare(match.rules.game, sight, legal(best), legal(other));
+  }
+
+  /** What an answer of a person of this device has cost, compared with the best. */
+  async review(position: number): Promise<Pick<ReviewedTold, "best" | "played" | "reasons">> {
+    const match = this.#matchAt(this.#row.moment);
+    const played = match.log[position];
+    if (!played || played.seat === NATURE || this.#isBots(played.seat))
+      throw new Refused("not_yours", `You have not answered at position ${position}.`);
+    this.#checkAdvised(played.seat);
+    const given = match.rules.action(match.rules.reading.actionOf(played.text));
+    const { best, reasons } = await review(match.rules.game, match.sightAt(position), given.id);
+    return { best: match.rules.action(best), played: given, reasons };
+  }
+
   async hint(moment: number): Promise<OpinionTold[]> {
     const match = this.#askedAt(moment);
-    if (!this.#row.hints) throw new Refused("no_hints", "Hints are off at this table.");
+    this.#checkAdvised(match.asked!);
     const opinions = await hint(match.rules.game, match.sightAt(match.log.length));
     if (moment !== this.#row.moment) throw new Refused("wrong_moment", "The match has gone on.");
     return opinions.map((opinion) => inWords(match, opinion));
@@ -430,7 +472,7 @@ export class DeviceTable {
       throw new Refused("not_found", `There is no position ${position}.`);
     }
     if (seat !== null && !match.isOver && !this.yourSeats.includes(seat)) {
-      throw new Refused("not_yours", `Seat ${seat} is not yours.`);
+      throw new Refused("not_yours", `You are not player ${seat} here.`);
     }
     const then = match.positionAfter(position);
     const viewer = seat ?? SPECTATOR;
@@ -447,7 +489,7 @@ export class DeviceTable {
   /** The match that is over, to be looked back at. */
   finished(): LocalMatch {
     const match = this.#matchAt(this.#row.moment);
-    if (!match.isOver) throw new Refused("match_goes_on", "This is given out when the match is over.");
+    if (!match.isOver) throw new Refused("match_goes_on", "This is available once the match is over.");
     return match;
   }
 
@@ -466,7 +508,7 @@ export class DeviceTable {
 /** Tells other pages of this browser that a match has gone on. */
 export const changes = new BroadcastChannel("ziggurat-matches");
 
-function seatTold(seat: KeptMatch["seats"][number], number: number): SeatTold {
+function seatTold(seat: KeptMatch["seats"][number], number: number, coach: boolean): SeatTold {
   const isPerson = seat.kind === "person";
   return {
     seat: number,
@@ -478,6 +520,7 @@ function seatTold(seat: KeptMatch["seats"][number], number: number): SeatTold {
     has_left: seat.isVacant,
     promise: null,
     has_told: false,
+    coach,
   };
 }
 

@@ -2,15 +2,16 @@
  * A worker in which bots think. It is sent a sight: a position in which everything that the seat may not know has been
  * replaced already. Bots keep their trees between the questions of a seat; the oldest are forgotten.
  */
+import type { Reasons } from "$lib/wire/types";
 import { loadEngine, type Engine, type Level, type Sight } from "./engine";
-import { Greedy, Thinker, type Opinion } from "./thinking";
+import { Comparer, Greedy, Thinker, type Opinion } from "./thinking";
 
 const MOST_BOTS = 4;
 
 /** What a thinker is asked. */
 export interface Asked {
   number: number;
-  do: "warm" | "choose" | "opinions";
+  do: "warm" | "choose" | "opinions" | "compare";
   game: string;
   address: string;
   /** Whose tree it is. */
@@ -19,11 +20,13 @@ export interface Asked {
   simulations: number | null;
   seed: number;
   sight: Sight | null;
+  /** The two answers that are to be compared. */
+  answers?: [number, number];
 }
 
 /** What it answers. */
 export type Thought = { number: number } & (
-  { answer: number } | { opinions: Opinion[] } | { failed: string }
+  { answer: number } | { opinions: Opinion[] } | { reasons: Reasons } | { failed: string }
 );
 
 interface Bot {
@@ -32,6 +35,7 @@ interface Bot {
 
 const engines = new Map<string, Promise<Engine>>();
 const bots = new Map<string, Bot>();
+const comparers = new Map<Engine, Comparer>();
 
 function engineAt(game: string, address: string): Promise<Engine> {
   let engine = engines.get(address);
@@ -66,9 +70,27 @@ function botFor(engine: Engine, asked: Asked): Bot {
   return bot;
 }
 
+function comparerFor(engine: Engine): Comparer {
+  const comparer = comparers.get(engine) ?? new Comparer(engine);
+  comparers.set(engine, comparer);
+  return comparer;
+}
+
+/** Compare two answers; one that has failed is not asked again. */
+function compared(engine: Engine, { sight, answers, seed }: Asked): Reasons {
+  const [best, other] = answers!;
+  try {
+    return comparerFor(engine).compare(sight!, best, other, seed);
+  } catch (error) {
+    comparers.delete(engine);
+    throw error;
+  }
+}
+
 async function think(asked: Asked): Promise<Thought> {
   const engine = await engineAt(asked.game, asked.address);
   if (asked.do === "warm") return { number: asked.number, answer: 0 };
+  if (asked.do === "compare") return { number: asked.number, reasons: compared(engine, asked) };
   const bot = botFor(engine, asked);
   const sight = asked.sight!;
   if (asked.do === "choose") return { number: asked.number, answer: bot.choose(sight) };

@@ -1,5 +1,6 @@
 /** Workers in which bots think, as many as the device has cores to spare. */
 import { Refused } from "$lib/wire/refused";
+import type { Reasons } from "$lib/wire/types";
 import type { Sight } from "./engine";
 import { engineOf } from "./engines";
 import type { Asked, Thought } from "./thinker";
@@ -7,6 +8,7 @@ import type { Opinion } from "./thinking";
 
 const MOST = 4;
 const HINT_SIMULATIONS = 3000;
+const REVIEW_SIMULATIONS = 1000;
 
 type Job = Omit<Asked, "number" | "address">;
 
@@ -105,7 +107,7 @@ export async function choose(
   if (sight.legal.length === 1) return sight.legal[0]!;
   const job = { game, bot: `${bot} ${level}`, level, simulations: null, sight };
   if (level !== "expert" || nThinkers() === 1) {
-    const thought = await asked(sight.seat - 1, { ...job, do: "choose", seed });
+    const thought = await asked(ownThinker(sight), { ...job, do: "choose", seed });
     if (!("answer" in thought)) throw failed("it has no answer");
     return thought.answer;
   }
@@ -122,6 +124,52 @@ export async function hint(game: string, sight: Sight): Promise<Opinion[]> {
     opinionsOf(at, { ...job, bot: "hint", seed: at * 104_729 }),
   );
   return together(await Promise.all(searches));
+}
+
+const underWay = new Set<string>();
+
+/** Do a kind of thing for the person who waits; a second of its kind is refused, as by a server. */
+async function alone<Found>(kind: string, act: () => Promise<Found>): Promise<Found> {
+  if (underWay.has(kind))
+    throw new Refused("hint_waits", "You are already having two moves compared: one at a time.");
+  underWay.add(kind);
+  try {
+    return await act();
+  } finally {
+    underWay.delete(kind);
+  }
+}
+
+/** Where the difference between two answers comes from. One comparison at a time. */
+export function compare(game: string, sight: Sight, best: number, other: number): Promise<Reasons> {
+  return alone("compare", () => reasonsFor(game, sight, best, other));
+}
+
+/** The best answer and, if another one was given, where the difference comes from. One review at a time. */
+export function review(game: string, sight: Sight, played: number): Promise<Reviewed> {
+  return alone("review", async () => {
+    const job = { do: "opinions", game, bot: "review", level: "review", seed: 0, sight } as const;
+    const found = await opinionsOf(ownThinker(sight), { ...job, simulations: REVIEW_SIMULATIONS });
+    const best = found[0]!.answer;
+    return { best, reasons: best === played ? null : await reasonsFor(game, sight, best, played) };
+  });
+}
+
+interface Reviewed {
+  best: number;
+  reasons: Reasons | null;
+}
+
+/** Where a bot in the place of the seat would think: there it is least in the way of those that are at the table. */
+function ownThinker(sight: Sight): number {
+  return sight.seat - 1;
+}
+
+async function reasonsFor(game: string, sight: Sight, best: number, other: number): Promise<Reasons> {
+  const job = { do: "compare", game, bot: "", level: "", simulations: null, seed: 0, sight } as const;
+  const thought = await asked(ownThinker(sight), { ...job, answers: [best, other] });
+  if (!("reasons" in thought)) throw failed("it has no reasons");
+  return thought.reasons;
 }
 
 /** What the search thinks of a position of a match that is over; several can be asked for at a time. */

@@ -2,6 +2,7 @@
  * Bots in WebAssembly: `search` and `greedy`, as src/ziggurat/bots has them. The same seed and number of simulations give
  * the same tree, to the byte.
  */
+import type { Part, Reasons } from "$lib/wire/types";
 import type { Engine, Level, Shapes, Sight } from "./engine";
 
 const NOTHING = 0;
@@ -16,7 +17,7 @@ const LONGEST_LINE = 12;
 const LOOK = 25;
 const CHUNK = 200;
 
-/** How long a search thinks: until it has done as many simulations, or for so many milliseconds. */
+/** How long a search thinks: until it has done its simulations, or for its milliseconds. */
 export interface Effort {
   simulations?: number;
   milliseconds?: number;
@@ -281,6 +282,92 @@ export class Greedy {
     this.engine.seed(this.furniture.at("dice"), this.seed + this.nAsked * NEXT_SEED);
     const n_samples = this.engine.facts.bots.samples;
     return this.engine.callNamed("look_one_ahead", { ...this.furniture.given, seat: sight.seat, n_samples });
+  }
+}
+
+/** Compares two answers by playing both to the end in the same imagined worlds. */
+export class Comparer {
+  private readonly engine: Engine;
+  private readonly furniture: Furniture;
+
+  constructor(engine: Engine) {
+    const { bots } = engine.facts;
+    this.engine = engine.another();
+    this.furniture = furnished(this.engine, "search.", true, 1);
+    this.furniture.add("search.tree", bots.tree);
+    this.furniture.add("comparison", bots.comparison);
+    for (const [name, value] of Object.entries(bots.habits))
+      this.furniture.given[`search.habits.${name}`] = value;
+    this.furniture.given["search.dice"] = this.engine.newDice(0);
+    this.furniture.given["search.dice[0]"] = 4;
+  }
+
+  /** In as many worlds as are wanted; or as there is time for, if nothing is said. */
+  compare(sight: Sight, best: number, other: number, seed = 0, worlds?: number): Reasons {
+    const { comparing } = this.engine.facts.bots;
+    seat(this.engine, this.furniture, "search.", sight.record);
+    for (const name of Object.keys(this.engine.facts.bots.comparison))
+      this.engine.bytes(this.furniture.at(`comparison.${name}`), this.sizeOf(name)).fill(0);
+    this.engine.ints(this.furniture.at("comparison.answers"), 2).set([best, other]);
+    const [most, begun] = [worlds ?? comparing.worlds, performance.now()];
+    let done = 0;
+    while (done < most) {
+      const isLate = performance.now() - begun > comparing.milliseconds;
+      if (worlds === undefined && done > 0 && isLate) break;
+      this.play(sight.seat, seed + done * comparing.next_world);
+      done++;
+    }
+    return this.reasons(this.engine.seats(sight.record), best, other, done);
+  }
+
+  private play(seat: number, seed: number): void {
+    this.engine.callNamed("compare_many", { ...this.furniture.given, seat, seed, n_worlds: 1 });
+  }
+
+  private sizeOf(name: string): number {
+    return this.furniture.sizes[`comparison.${name}`]!;
+  }
+
+  private reasons(seats: number, best: number, other: number, worlds: number): Reasons {
+    const { sources } = this.engine.facts.bots;
+    const everyone = Array.from({ length: seats }, (_, at) => at + 1);
+    const names = ["score", ...sources, "lead", "win"];
+    const partsFor = (name: string): Part[] =>
+      everyone.map((one) => this.part(one, names.indexOf(name), name, worlds));
+    const parts = everyone
+      .flatMap((one) => sources.map((source, at) => this.part(one, at + 1, source, worlds)))
+      .filter((part) => part.best !== 0 || part.other !== 0);
+    const size = (part: Part): number => Math.abs(part.best - part.other);
+    parts.sort((one, another) => size(another) - size(one));
+    const [scores, leads, wins] = ["score", "lead", "win"].map(partsFor) as [Part[], Part[], Part[]];
+    return { best, other, worlds, scores, leads, wins, parts };
+  }
+
+  private part(seat: number, source: number, name: string, worlds: number): Part {
+    const { comparing } = this.engine.facts.bots;
+    const isWin = name === "win";
+    const unit = isWin ? comparing.whole_win : this.engine.facts.parts_of_a_point;
+    const least = isWin ? comparing.least_win : comparing.least;
+    const [best, other, squares] = [0, 1, 2].map((which) => this.sum(which, seat, source)) as [
+      number,
+      number,
+      number,
+    ];
+    const difference = best - other;
+    const spread = (worlds * squares - difference * difference) / (worlds * worlds * Math.max(1, worlds - 1));
+    const error = Math.sqrt(Math.max(0, spread)) / unit;
+    const size = Math.abs(difference) / worlds / unit;
+    const isClear = worlds >= comparing.fewest_worlds && size >= least && size >= comparing.sure * error;
+    const told = (value: number): number => Math.round(value * 1e4) / 1e4;
+    const points = { best: told(best / worlds / unit), other: told(other / worlds / unit) };
+    return { seat, source: name, ...points, error: told(error), is_clear: isClear };
+  }
+
+  /** A sum of the comparison; they are small enough for the lower half of their 64 bits. */
+  private sum(which: number, seat: number, source: number): number {
+    const [, seats, sources] = this.engine.facts.bots.comparison["sums"]!.shape as [number, number, number];
+    const at = (which * seats + seat) * sources + source;
+    return this.engine.ints(this.furniture.at("comparison.sums") + 8 * at, 1)[0]!;
   }
 }
 

@@ -56,6 +56,15 @@ async function answerTo(question: Question): Promise<Told> {
       const opinions = await table.hint(question.moment);
       return { type: "hint", ref, table: table.id, moment: question.moment, opinions };
     }
+    case "compare": {
+      const { position, best, other } = question;
+      const reasons = await table.compare(position, best, other);
+      return { type: "compared", ref, table: table.id, position, reasons };
+    }
+    case "review": {
+      const { position } = question;
+      return { type: "reviewed", ref, table: table.id, position, ...(await table.review(position)) };
+    }
     case "log":
       return { type: "log", ref, table: table.id, ...table.logUntil(question.until) };
     default:

@@ -1,23 +1,28 @@
 /**
- * The director of a table: tells every change of position as a scene, stops the show at big moments, and never stands
- * between a person and an answer. Positions are always shown; scenes are left out when too many wait.
+ * The director of a table: tells every change of position as a scene, and stops the show at big moments until they were
+ * seen. Positions are always shown; scenes are left out when too many wait.
  */
-import type { Change, Stage, TableState } from "$lib/match/match.svelte";
+import type { Change, Show, Stage, TableState } from "$lib/match/match.svelte";
 import { duration, settings } from "$lib/ui/settings.svelte";
 import { linesAfter } from "$lib/match/lines";
 import type { Decision, NewsItem, Position } from "$lib/wire/types";
-import { finalMoments, momentsOf, type Moment } from "./moments";
+import { halfOf, type Half } from "./halfway";
+import { finalMoments, newsIn, momentsOf, type Moment } from "./moments";
 import { Player } from "./player";
 import { sound, soundOf } from "./sound";
+import { speakerOf } from "./tell";
 
 /** With more positions than these waiting, scenes are left out. */
-export const MOST_WAITING = 6;
-/** While others wait, a scene is over within this time, shared by all that wait. */
-const SHARED = 1500;
-/** How long a move of another player is looked at. */
-const PACE = 650;
-/** How long the show stops for a moment at most: the card stays, and the table goes on. */
-const HOLD = 8000;
+export const MOST_WAITING = 8;
+/** While others wait, scenes share this time at speed 1: each keeps about half a second. */
+const SHARED = 4500;
+/** How long a move of another player is looked at, and how long at least while others wait. */
+const PACE = 700;
+const LEAST_PACE = 450;
+/** How long the show stops while the viewer's own clock runs: the card stays, and the table goes on. */
+const HOLD = 6000;
+/** How long the table is looked at after a move, before what came of it is counted. */
+const BREATH = 600;
 /** Of moments that nobody has looked at, only the latest are kept. */
 const MOST_MOMENTS = 4;
 
@@ -26,6 +31,10 @@ export class Director implements Stage {
   moments = $state.raw<Moment[]>([]);
   readonly #player = new Player();
   #isHurried = false;
+  /** How many changes wait for their moments to be seen. */
+  #stops = $state(0);
+  /** How many changes were told. */
+  #told = 0;
   /** Ends whatever is waited for. */
   #go: () => void = () => {};
 
@@ -33,34 +42,81 @@ export class Director implements Stage {
     this.table = table;
   }
 
-  async tell(change: Change, show: () => void): Promise<void> {
-    const { before, next, waiting } = change;
-    if (waiting === 0) this.#isHurried = false;
-    const isLate = waiting > MOST_WAITING || this.#isHurried || document.hidden;
+  get title(): string {
+    return this.moments[0]?.title(speakerOf(this.table)) ?? "";
+  }
+
+  /** The show stands still until the moments were seen. */
+  get isStopped(): boolean {
+    return this.#stops > 0;
+  }
+
+  async tell(change: Change, show: Show): Promise<void> {
+    const { before, next } = change;
+    const number = ++this.#told;
+    if (change.waiting === 0) this.#isHurried = false;
     const found = this.#find(change);
-    if (!isLate) hear(change);
-    const isEnd = found.some(({ covers }) => covers);
-    if (isLate || isEnd || !before || before.viewer !== next.viewer || !this.table.game) {
+    const half = found.length > 0 && !this.#isUnseen ? this.#halfOf(change) : null;
+    // First the move is seen. Then what was counted is told, before the table shows what came of it.
+    if (half) await this.#begin(change, half, show);
+    const isStopping = found.length > 0 && !this.#isUnseen;
+    if (isStopping) await this.#stop(found, next);
+    if (number !== this.#told) return show(); // what came meanwhile is told
+    const isLate = change.waiting > MOST_WAITING || this.#isUnseen;
+    if (!isLate && !half) hear(change);
+    if (isLate || next.over || !before || before.viewer !== next.viewer || !this.table.game) {
       this.#player.end();
       show();
-    } else await this.#play(change, show);
-    if (found.length > 0) this.#raise(found);
-    if (found.length > 0 && !isLate) await this.#wait(HOLD / (1 + waiting / 3));
+    } else await this.#play(change, half ? half.rest : newsIn(next.log), show);
+    if (!isStopping) this.#raise(found);
+  }
+
+  /** The table between the move and what is counted after it. */
+  #halfOf({ before, next, waiting }: Change): Half | null {
+    const game = this.table.game;
+    if (!game || !before || before.viewer !== next.viewer || waiting > MOST_WAITING) return null;
+    return halfOf(game, { earlier: [], before, next });
+  }
+
+  /** The move is seen, and looked at for a breath. */
+  async #begin(change: Change, { position }: Half, show: Show): Promise<void> {
+    hear(change);
+    await this.#play(change, newsIn(position.log), () => show(position));
+    const breath = Math.min(BREATH, duration(BREATH));
+    if (breath > 0 && !this.#isUnseen) await this.#wait(breath);
+  }
+
+  /** Nobody looks, or whoever does wants to go on. */
+  get #isUnseen(): boolean {
+    return this.#isHurried || document.hidden;
+  }
+
+  /** Stop the show until all moments were seen; or for a while only, if the viewer's time runs meanwhile. */
+  async #stop(counted: Moment[], next: Position): Promise<void> {
+    this.#player.end();
+    this.#raise(counted);
+    const isTimed = next.clocks !== null && this.table.yourSeats.length > 0;
+    const leave = (): void => this.#go();
+    document.addEventListener("visibilitychange", leave);
+    this.#stops++;
+    await this.#wait(isTimed ? HOLD : Infinity);
+    this.#stops--;
+    document.removeEventListener("visibilitychange", leave);
   }
 
   /** A scene; a move of another player is looked at for a while, though nothing may move. */
-  async #play({ before, next, waiting }: Change, show: () => void): Promise<void> {
-    const news = next.log.flatMap((line) => line.news as NewsItem[]);
+  async #play({ before, next, waiting }: Change, news: NewsItem[], show: () => void): Promise<void> {
     const decision = (before?.decision ?? null) as Decision | null;
-    const most = waiting > 0 ? SHARED / waiting : Infinity;
-    const scene = this.#player.tell({ game: this.table.game!, news, decision }, most, show);
-    const pace = Math.min(PACE, duration(PACE)) / (1 + waiting / 3);
+    const most = waiting > 0 ? shared() / waiting : Infinity;
+    const scene = this.#player.tell({ game: this.table.game!, news, decision }, most, () => show());
+    const pace = Math.min(PACE, duration(waiting > 1 ? LEAST_PACE : PACE));
     await Promise.all([scene, isOthers(next) ? this.#wait(pace) : null]);
   }
 
   wait(positions: number): void {
+    if (this.isStopped) return; // they are told when what is looked at was seen
     if (positions > MOST_WAITING) this.#player.end();
-    else this.#player.hasten(SHARED / positions);
+    else this.#player.hasten(shared() / positions);
     if (positions > MOST_WAITING) this.#go();
   }
 
@@ -72,7 +128,7 @@ export class Director implements Stage {
   }
 
   reveal(): void {
-    this.moments = finalMoments(this.table.present?.result ?? null);
+    this.moments = finalMoments(this.table.present, this.table.game);
   }
 
   /** Continue. */
@@ -85,22 +141,29 @@ export class Director implements Stage {
     const game = this.table.game;
     if (!game || !before || settings.moments === "off") return [];
     const earlier = linesAfter(this.table.log, { ...next, log: [] });
-    return momentsOf(game.moments, { earlier, before, next });
+    return momentsOf(game, { earlier, before, next });
   }
 
   #raise(found: Moment[]): void {
     this.moments = [...this.moments, ...found].slice(-MOST_MOMENTS);
   }
 
+  /** Wait so long, or until it is to go on. Nobody waits for two things: what was waited for before ends. */
   #wait(milliseconds: number): Promise<void> {
+    this.#go();
     return new Promise((done) => {
-      const timer = setTimeout(done, milliseconds);
+      const timer = milliseconds === Infinity ? undefined : setTimeout(done, milliseconds);
       this.#go = () => {
         clearTimeout(timer);
         done();
       };
     });
   }
+}
+
+/** The time that is shared while others wait: less for people who want it faster, but never more. */
+function shared(): number {
+  return Math.min(SHARED, duration(SHARED));
 }
 
 /** Whether somebody else than the viewer has moved. */

@@ -1,9 +1,11 @@
 /** The big moments of a match, found in the news that come with a position: what is counted, who wins, who scores. */
 import type { Component } from "svelte";
+import type { GameOnScreen } from "$lib/boards/games";
 import { list, t } from "$lib/i18n/i18n.svelte";
 import type { Line, NewsItem, Position, ResultTold } from "$lib/wire/types";
-import type { Tally } from "./moments/tally";
+import { noted, type Tally } from "./moments/tally";
 import type { Speaker } from "./telling";
+import { tieOf, type Tie } from "./ties";
 
 /** A big moment as it is shown: a heading above rows that are read out, or above a card of its own. */
 export interface Moment {
@@ -17,8 +19,8 @@ export interface Moment {
     /** All of it in a sentence or two, for people who hear the page. */
     summary(speaker: Speaker): string;
   };
-  /** It covers the table, which would tell too early what is read out. */
-  covers?: boolean;
+  /** The places that it speaks of, as scenes know them: they are lit, and not covered. */
+  places?: string[];
 }
 
 /** What leads from one position to the next, with the lines of the log before it. */
@@ -58,33 +60,53 @@ export function finalOf(result: ResultTold | null): Final[] {
   return [{ sources, scores: result.scores, ranking: result.ranking, isSum }];
 }
 
-function tallyOfFinal({ sources, scores, ranking, isSum }: Final, { name, say, tell }: Speaker): Tally {
+/** What is said of players of equal points. */
+export function tieTold(tie: Tie | null, { say, tell }: Pick<Speaker, "say" | "tell">): string | null {
+  if (!tie) return null;
+  return tell(tie.isBroken ? "tie.broken" : "tie.shared", { what: say("board.tiebreak") });
+}
+
+/** What was compared of one player, in the order in which it counts. */
+export function tieValue(values: number[] | null): string {
+  return values ? values.join(" · ") : "";
+}
+
+type Sources = GameOnScreen["sources"];
+
+function tallyOfFinal(final: Final, tie: Tie | null, places: Sources, speaker: Speaker): Tally {
+  const { sources, scores, ranking, isSum } = final;
+  const { name, say, tell } = speaker;
   const best = ranking.flatMap((rank, index) => (rank === 1 ? [index] : []));
   const won = t("end.won", { count: best.length, names: list(best.map((index) => name(index + 1))) });
   return {
     corner: t("end.source"),
     columns: scores.map((_, index) => ({ seat: index + 1 })),
-    rows: sources.map(({ key, points }) => ({ label: say(`source.${key}`), cells: points })),
+    rows: sources.map(({ key, points }) => ({
+      label: say(`source.${key}`),
+      cells: points,
+      places: places?.(key) ?? [],
+    })),
     total: { label: t("end.points"), cells: scores },
+    after: tie ? { label: tell("tie.title"), cells: tie.values.map(tieValue) } : null,
     sofar: tell("final.sofar"),
     isSum,
     best,
-    notes: [{ text: won, isLoud: true }],
+    notes: [...noted([tieTold(tie, speaker)]), { text: won, isLoud: true }],
   };
 }
 
 /** The final scoring, to be read out; nothing where there is none. */
-export function finalMoments(result: ResultTold | null): Moment[] {
-  return finalOf(result).map((final) => ({
+export function finalMoments(position: Position | null, game: GameOnScreen | null): Moment[] {
+  return finalOf(position?.result ?? null).map((final) => ({
     title: ({ tell }) => tell("final.title"),
-    tally: (speaker) => tallyOfFinal(final, speaker),
-    covers: true,
+    tally: (speaker) => tallyOfFinal(final, tieOf(position, game), game?.sources, speaker),
+    places: [...new Set(final.sources.flatMap(({ key }) => game?.sources?.(key) ?? []))],
   }));
 }
 
 /** All big moments between two positions. */
-export function momentsOf(find: Momentfinder | undefined, passage: Passage): Moment[] {
+export function momentsOf(game: GameOnScreen, passage: Passage): Moment[] {
   const { before, next } = passage;
-  const end = next.over && !before.over ? finalMoments(next.result) : [];
-  return [...(find?.(passage) ?? []), ...end];
+  const end = next.over && !before.over ? finalMoments(next, game) : [];
+  return [...(game.moments?.(passage) ?? []), ...end];
 }

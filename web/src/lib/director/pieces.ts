@@ -93,14 +93,27 @@ export function look(root: ParentNode): Sight {
   return { pieces: pieces.filter(({ box }) => isDrawn(box)), moves };
 }
 
-/** Where a place lies; nothing where it is not drawn. Of several that are drawn, the first. Players out of sight are below. */
-export function boxOfPlace(root: ParentNode, place: string): Box | null {
+/** What belongs to a player, as places are named: `sled-2`, `good-2-corn`, `leader-2-king`. */
+const OWNED = /^(?:seat|sled|points|good|leader)-(\d)/;
+
+/** The first that is drawn of a place. */
+function drawn(root: ParentNode, place: string): Box | null {
   for (const element of root.querySelectorAll(`[data-place="${CSS.escape(place)}"]`)) {
     const box = boxOf(element);
     if (isDrawn(box)) return box;
   }
-  if (place.startsWith("seat-")) return { x: innerWidth / 2, y: innerHeight - 1, width: 1, height: 1 };
   return null;
+}
+
+/**
+ * Where a place lies; nothing where it is not drawn. What belongs to a player and is not in sight lies where the player
+ * is, and players out of sight are below.
+ */
+export function boxOfPlace(root: ParentNode, place: string, isAnywhere = true): Box | null {
+  const found = drawn(root, place);
+  const seat = OWNED.exec(place)?.[1];
+  if (found || !isAnywhere || !seat) return found;
+  return drawn(root, `seat-${seat}`) ?? { x: innerWidth / 2, y: innerHeight - 1, width: 1, height: 1 };
 }
 
 /** A piece that was seen before, where it would lie now: the page may have been laid out anew around it. */

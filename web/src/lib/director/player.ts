@@ -22,7 +22,7 @@ export class Player {
     return this.#scene !== null;
   }
 
-  /** Show a position by a scene that takes so many milliseconds at most. Where nothing is to move it is only shown. */
+  /** Show a position by a scene that takes `most` milliseconds at most. Where nothing is to move it is only shown. */
   async tell(change: Told, most: number, show: () => void): Promise<void> {
     this.end();
     const scene = duration(1) > 0 && !document.hidden ? this.#begin(change) : null;
@@ -52,7 +52,7 @@ export class Player {
     return this.#scene;
   }
 
-  /** Be done within so many milliseconds. */
+  /** Be done within `most` milliseconds. */
   hasten(most: number): void {
     this.#scene?.hasten(most);
   }

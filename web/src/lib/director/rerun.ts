@@ -17,13 +17,17 @@ export function isPlayingAgain(table: TableState): boolean {
   return table.past !== null;
 }
 
+/** How many times something was to be played again, or no longer: only the latest wish counts. */
+let latest = 0;
+
 /** Back to the present. */
 export function stopPlaying(table: TableState): void {
+  latest++;
   table.past = null;
   table.stage?.hurry();
 }
 
-/** Positions are asked for one by one: a server grants only so many requests. */
+/** Positions are asked for one by one: a server limits requests. */
 async function fetchPast(table: TableState, at: number, viewer: number | null): Promise<PastTold> {
   for (let tries = 0; ; tries++) {
     try {
@@ -52,38 +56,47 @@ function asPast(present: Position, past: PastTold, news: NewsItem[], from: numbe
   return { position, news };
 }
 
-/** Show a step as a scene; on a still table for as long as it takes to look at it. */
-async function play(table: TableState, past: Past): Promise<void> {
+/** Show a step as a scene, unless it is no longer wanted by then; on a still table for as long as it takes to look at it. */
+async function play(table: TableState, past: Past, isWanted: () => boolean): Promise<void> {
   const before = table.past?.position ?? null;
-  const show = (): void => void (table.past = past);
+  const show = (): void => {
+    if (isWanted()) table.past = past;
+  };
   if (before && table.stage) await table.stage.tell({ before, next: past.position, waiting: 0 }, show);
   else show();
   if (duration(1) === 0 || !table.stage) await pause(STILL);
 }
-
-let latest = 0;
 
 /** Play the lines of the log from one to another again. Whatever comes meanwhile, or another such wish, ends it. */
 export async function playAgain(table: TableState, first: number, last: number): Promise<void> {
   const present = table.present;
   if (!present) return;
   const wish = ++latest;
-  const isWanted = (): boolean => wish === latest && table.present === present;
+  const isWanted = (): boolean => wish === latest && table.present === present && table.latest === present;
   table.stage?.hurry();
   try {
-    const beginning = await fetchPast(table, first - 1, present.viewer);
-    if (!isWanted()) return;
-    await play(table, asPast(present, beginning, [], first - 1));
-    let from = first - 1;
-    for (const { at, news } of stepsOf(table.log, first, last)) {
-      const past = await fetchPast(table, at, present.viewer);
-      if (!isWanted() || !table.past) return;
-      await play(table, asPast(present, past, news, from));
-      from = at;
-      if (!table.past) return;
-    }
+    await playSteps(table, present, { first, last }, isWanted);
   } catch {
-    table.notice = say("director", "rerun.failed");
+    if (isWanted()) table.notice = say("director", "rerun.failed");
   }
-  if (isWanted()) table.past = null;
+  if (wish === latest) table.past = null;
+}
+
+async function playSteps(
+  table: TableState,
+  present: Position,
+  { first, last }: { first: number; last: number },
+  isWanted: () => boolean,
+): Promise<void> {
+  let from = first - 1;
+  const beginning = await fetchPast(table, from, present.viewer);
+  if (!isWanted()) return;
+  await play(table, asPast(present, beginning, [], from), isWanted);
+  for (const { at, news } of stepsOf(table.log, first, last)) {
+    if (!isWanted()) return;
+    const past = await fetchPast(table, at, present.viewer);
+    if (!isWanted()) return;
+    await play(table, asPast(present, past, news, from), isWanted);
+    from = at;
+  }
 }

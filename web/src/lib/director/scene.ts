@@ -113,7 +113,7 @@ export class Scene {
     this.#script = script;
   }
 
-  /** Play it, so many times as fast as it is meant. Done when everything lies where it belongs. */
+  /** Play it, `rate` times as fast as it is meant. Done when everything lies where it belongs. */
   async play(rate: number): Promise<void> {
     const after = look(this.#root);
     if (after.pieces.length === 0) return; // a curtain, or another page: what lay there is not to be seen
@@ -129,7 +129,7 @@ export class Scene {
     this.end();
   }
 
-  /** Be done within so many milliseconds. */
+  /** Be done within `most` milliseconds. */
   hasten(most: number): void {
     const left = this.#animations.map(({ effect, currentTime, playbackRate }) => {
       const end = Number(effect?.getComputedTiming().endTime ?? 0);

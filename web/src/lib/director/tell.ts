@@ -35,23 +35,47 @@ export interface Line {
   gains: Gain[];
 }
 
+/** Something that begins with a name, without it; or else nothing. */
+function withoutName(text: string, name: string): string | null {
+  const rest = text.startsWith(name) ? text.slice(name.length) : "";
+  return /^\s*[:\s]/u.test(rest) ? rest.replace(/^\s*:?\s*/u, "") : null;
+}
+
+/**
+ * Some things that one player did, as one sentence that names them once. What begins otherwise, with a war or with the
+ * calendar, is a sentence of its own, and so is what follows it.
+ */
+export function joined(told: Told[], name: string): string {
+  let text = "";
+  let isTheirs = false;
+  told.forEach((one, index) => {
+    const isSame = one.again !== undefined && told[index - 1]?.again !== undefined;
+    const clause = withoutName(one.text, name);
+    if (text === "") text = one.text;
+    else if (clause === null || !isTheirs) text += ` ${one.text}`;
+    else text = `${text.replace(/[.]$/, "")}; ${isSame ? one.again! : clause}`;
+    isTheirs = clause !== null;
+  });
+  return text;
+}
+
 /** One line for each player of some turns, in the order in which they moved first. */
-export function linesOf(turns: Turn[], tell: (turn: Turn) => Told[]): Line[] {
-  const lines = new Map<number, Line>();
+export function linesOf(turns: Turn[], tell: (turn: Turn) => Told[], name: (seat: number) => string): Line[] {
+  const all = new Map<number, { line: Line; told: Told[] }>();
   for (const turn of turns) {
-    const own = tell(turn).filter((one) => one.seat === turn.seat);
-    const line = lines.get(turn.seat) ?? {
-      seat: turn.seat,
-      first: turn.first,
-      last: turn.last,
-      text: "",
-      gains: [],
-    };
-    const text = [line.text, ...own.map((one) => one.text)].filter((one) => one !== "").join(" ");
+    const { seat, first, last } = turn;
+    const own = tell(turn).filter((one) => one.seat === seat);
+    const { line, told } = all.get(seat) ?? { line: { seat, first, last, text: "", gains: [] }, told: [] };
     const gains = own.flatMap((one) => one.gains).reduce(withGain, line.gains);
-    lines.set(turn.seat, { ...line, last: turn.last, text, gains });
+    all.set(seat, { line: { ...line, last, gains }, told: [...told, ...own] });
   }
-  return [...lines.values()];
+  return [...all.values()].map(({ line, told }) => ({
+    ...line,
+    text: joined(
+      told.filter(({ text }) => text !== ""),
+      name(line.seat),
+    ),
+  }));
 }
 
 /** One line of the log in sentences. */

@@ -18,6 +18,8 @@ export interface Told {
   /** Who did it; 0 for nobody. */
   seat: number;
   text: string;
+  /** How it is said right after another of its kind, by the same player: in fewer words. */
+  again?: string;
   gains: Gain[];
 }
 

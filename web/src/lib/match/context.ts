@@ -8,15 +8,28 @@ import type { TableState } from "./match.svelte";
 const touch = matchMedia("(pointer: coarse)");
 
 /** Whether an answer waits to be confirmed. */
-function mustConfirm(): boolean {
+export function mustConfirm(): boolean {
   return settings.confirm === "always" || (settings.confirm === "touch" && touch.matches);
 }
 
-/** Answer at once, or hold the answer until it is confirmed. */
+/** An answer that gives much away is no slip of a finger: it always waits to be confirmed, unless there is no other. */
+export function isCostly(state: TableState, action: Action): boolean {
+  return state.legal.length > 1 && state.game!.words.costly.includes(action.kind);
+}
+
+/** An answer that lets something go that could be had. */
+export function isDeclined(state: TableState, action: Action): boolean {
+  return state.legal.length > 1 && (state.game!.words.declines ?? []).includes(action.kind);
+}
+
+/** Answer at once, or hold the answer until it is confirmed. What was picked stays picked: another place may be better. */
 export function give(state: TableState, action: Action): void {
-  state.choice = state.held = null;
-  if (mustConfirm() && state.waitingAction?.id !== action.id) state.hold(action);
-  else void state.answer(action);
+  const isShownFirst = mustConfirm() || isCostly(state, action);
+  if (isShownFirst && state.waitingAction?.id !== action.id) state.hold(action);
+  else {
+    state.choice = state.held = null;
+    void state.answer(action);
+  }
 }
 
 /** The context of the boards of a table. */
@@ -35,10 +48,10 @@ export function contextOf(state: TableState): TableContext {
       return state.decision;
     },
     get legal() {
-      return state.waitingAction ? [] : state.offered;
+      return state.offered;
     },
     get all() {
-      return state.waitingAction ? [] : state.legal;
+      return state.legal;
     },
     get held() {
       return state.held;
@@ -48,6 +61,9 @@ export function contextOf(state: TableState): TableContext {
     },
     get looked() {
       return state.looked;
+    },
+    get hinted() {
+      return state.hinted;
     },
     get words() {
       return state.game!.words;

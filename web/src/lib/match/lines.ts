@@ -16,3 +16,16 @@ export function linesMissing(lines: Line[], position: Position | null): number {
 export function linesWith(page: LogTold, lines: Line[], missing: number): Line[] {
   return page.log_from + page.log.length === missing ? [...page.log, ...lines] : lines;
 }
+
+/** Lines of text for each of some that have needs: the fewest for each, and the others in turn as long as there are any. */
+export function allotted(needs: number[], lines: number, least = needs.map(() => 1)): number[] {
+  const given = [...least];
+  const isShort = (index: number): boolean => given[index]! < needs[index]!;
+  for (let left = lines - given.reduce((sum, count) => sum + count, 0); left > 0; left--) {
+    const short = [...given.keys()].filter(isShort);
+    if (short.length === 0) break;
+    const next = short.reduce((one, other) => (given[other]! < given[one]! ? other : one));
+    given[next]! += 1;
+  }
+  return given;
+}

@@ -18,12 +18,15 @@ import type {
   Position,
   PreviewTold,
   ProposalTold,
+  Reasons,
+  ReviewedTold,
   TableAnswer,
   TableChanged,
   TableTold,
   Told,
 } from "$lib/wire/types";
 import { linesAfter, linesMissing, linesWith } from "./lines";
+import { rivalsOf } from "./opinions";
 import { explained } from "./words";
 
 const LOOK_AFTER = 120;
@@ -32,19 +35,28 @@ const LOOK_AFTER = 120;
 export interface Change {
   before: Position | null;
   next: Position;
-  /** How many positions wait behind it. */
-  waiting: number;
+  /** How many positions wait behind it by now. */
+  readonly waiting: number;
 }
 
-/** Tells a change as a scene. It shows the next position itself, and is done when the one after it may be shown. */
+/** Shows the next position; or, before that, the table between here and there. */
+export type Show = (position?: Position) => void;
+
+/** Tells a change as a scene, and stops for what is big. It shows the next position itself, and is done when the one after it may be shown. */
 export interface Stage {
-  tell(change: Change, show: () => void): Promise<void>;
-  /** So many positions wait behind what is told. */
+  /** Something big is told: the table stands still, and nothing is asked until it was seen. */
+  readonly isStopped: boolean;
+  /** What that is, in a few words. */
+  readonly title: string;
+  tell(change: Change, show: Show): Promise<void>;
+  /** How many positions wait behind what is told. */
   wait(positions: number): void;
   /** Go to the end of what is told, and of all that waits. */
   hurry(): void;
   /** Tell how the scores of a match that is over came about. */
   reveal(): void;
+  /** On from what is told. */
+  next(): void;
 }
 
 /** An earlier position in place of the present one, and the news that led to it. */
@@ -66,6 +78,8 @@ export class TableState {
   past = $state.raw<Past | null>(null);
   /** The position that was told last, whether it is shown yet or not: what is taken back is counted from there. */
   latest = $state.raw<Position | null>(null);
+  /** The table after a move is shown, and what it led to is still to be counted. */
+  isHalfway = $state(false);
   log = $state.raw<Line[]>([]);
   /** Who watches without a seat. */
   spectators = $state.raw<Guest[]>([]);
@@ -76,7 +90,12 @@ export class TableState {
   hasEarlierChat = $state(false);
   proposal = $state.raw<ProposalTold | null>(null);
   opinions = $state.raw<Opinion[] | null>(null);
+  /** Why the best of them is better than the next; null as long as nothing is known. */
+  reasons = $state.raw<Reasons | null>(null);
+  /** What the seat that is asked would see right after the best answer, and after the next. */
+  afterBest = $state.raw<Position["view"][] | null>(null);
   isThinkingOfHint = $state(false);
+  isComparing = $state(false);
   /** A sentence for the person: why something is not possible. */
   notice = $state("");
   /** Why the table cannot be shown at all. */
@@ -98,7 +117,7 @@ export class TableState {
   /** When the clocks were told. */
   clocksAt = $state(0);
   /** Who tells the changes; as long as there is nobody, positions are shown as they come. */
-  stage: Stage | null = null;
+  stage = $state.raw<Stage | null>(null);
   /** Called when a seat of this browser is newly asked. */
   onTurn: () => void = () => {};
 
@@ -111,9 +130,9 @@ export class TableState {
   #lookTimer: ReturnType<typeof setTimeout> | undefined;
   #leave: (() => void)[] = [];
 
-  constructor(id: string) {
+  constructor(id: string, house: House = houseOf(id)) {
     this.id = id;
-    this.house = houseOf(id);
+    this.house = house;
   }
 
   // ---- coming and going
@@ -132,7 +151,7 @@ export class TableState {
 
   /** No longer. */
   close(): void {
-    this.#queue = [];
+    this.#queue.length = 0;
     clearTimeout(this.#lookTimer);
     for (const leave of this.#leave) leave();
     if (this.house.transport.state === "open")
@@ -259,13 +278,20 @@ export class TableState {
   }
 
   #arrive(position: Position): void {
-    const last = this.#queue.at(-1) ?? this.present;
+    const last = this.latest;
     if (last && last.viewer === position.viewer && position.moment < last.moment) return;
     this.#queue.push(position);
     this.latest = position;
-    this.past = null;
+    this.#endPast();
     if (this.#isShowing) this.stage?.wait(this.#queue.length);
     else void this.#showAll();
+  }
+
+  /** What is played again ends, and what is told of it. */
+  #endPast(): void {
+    if (!this.past) return;
+    this.past = null;
+    this.stage?.hurry();
   }
 
   /** Show what has come, one position after the other. */
@@ -276,11 +302,19 @@ export class TableState {
   }
 
   async #showNext(next: Position): Promise<void> {
-    const change = { before: this.present, next, waiting: this.#queue.length };
+    const queue = this.#queue;
+    const change: Change = {
+      before: this.present,
+      next,
+      get waiting() {
+        return queue.length;
+      },
+    };
     let isShown = false;
-    const show = (): void => {
-      isShown = true;
-      this.#show(next);
+    const show: Show = (position = next) => {
+      isShown = position === next;
+      this.isHalfway = !isShown;
+      this.#show(position);
     };
     try {
       await this.stage?.tell(change, show);
@@ -303,7 +337,8 @@ export class TableState {
   }
 
   #forget(): void {
-    this.looked = this.waitingAction = this.choice = this.preview = this.opinions = this.held = null;
+    this.looked = this.waitingAction = this.choice = this.preview = this.held = null;
+    this.opinions = this.reasons = this.afterBest = null;
     this.notice = this.typed = "";
     this.proposal = this.proposal && this.proposal.moment === this.position?.moment ? this.proposal : null;
   }
@@ -320,7 +355,12 @@ export class TableState {
 
   get legal(): Action[] {
     const isAnswered = this.position?.moment === this.answered;
-    return this.called === null && !isAnswered ? (this.position?.legal ?? []) : [];
+    return this.called === null && !isAnswered && !this.isStopped ? (this.position?.legal ?? []) : [];
+  }
+
+  /** Something big is told first. */
+  get isStopped(): boolean {
+    return this.stage?.isStopped ?? false;
   }
 
   get unread(): number {
@@ -354,6 +394,12 @@ export class TableState {
   /** Something is picked, or waits to be confirmed. */
   get isHolding(): boolean {
     return this.choice !== null || this.waitingAction !== null;
+  }
+
+  /** The answer that the search thinks is best, while it says so. */
+  get hinted(): Action | null {
+    const best = this.opinions?.[0];
+    return (best && this.legal.find((action) => action.id === best.answer)) ?? null;
   }
 
   /** What others have done since the viewer's last answer; or what that answer did, if they have done nothing. */
@@ -416,6 +462,7 @@ export class TableState {
 
   /** Keep an answer until it is confirmed, and show the table after it. */
   hold(action: Action): void {
+    this.waitingAction = null; // another one may have waited
     this.look(action);
     this.waitingAction = action;
   }
@@ -446,6 +493,12 @@ export class TableState {
     }
   }
 
+  async #viewAfter(move: number, moment: number): Promise<Position["view"]> {
+    const message = await this.#ask({ type: "preview", table: this.id, moment, move });
+    if (message.type !== "preview") throw new Error("There is no preview.");
+    return message.view;
+  }
+
   /** Why a move is not possible. */
   async why(move: string): Promise<void> {
     const moment = this.position?.moment ?? 0;
@@ -469,6 +522,56 @@ export class TableState {
       this.notice = explained(asRefused(error), this.table?.game);
     }
     this.isThinkingOfHint = false;
+    if (this.opinions) await this.#compare(this.opinions);
+  }
+
+  /** No longer. */
+  closeHint(): void {
+    this.opinions = this.reasons = this.afterBest = null;
+    this.look(null);
+  }
+
+  /**
+   * Why the best answer is better than the next; where these two differ in nothing that is sure, than the first of another
+   * kind. A hint without reasons is a hint all the same.
+   */
+  async #compare(opinions: Opinion[]): Promise<void> {
+    const { position } = this;
+    if (!position) return;
+    const kindOf = ({ answer }: Opinion): string | undefined =>
+      position.legal.find(({ id }) => id === answer)?.kind;
+    this.isComparing = true;
+    try {
+      for (const rival of rivalsOf(opinions, kindOf)) {
+        const isTold = await this.#compareTwo(opinions, rival, position);
+        if (isTold || this.opinions !== opinions) break;
+      }
+    } catch (error) {
+      console.warn(asRefused(error).sentence);
+    }
+    this.isComparing = false;
+  }
+
+  /** Compare the best answer with another; whether anything about them is sure. */
+  async #compareTwo(opinions: Opinion[], rival: Opinion, position: Position): Promise<boolean> {
+    const [best, other] = [opinions[0]!.answer, rival.answer];
+    const after = await Promise.all([best, other].map((answer) => this.#viewAfter(answer, position.moment)));
+    const question = { type: "compare", table: this.id, position: position.position, best, other } as const;
+    const message = await this.#ask(question);
+    if (message.type !== "compared" || this.opinions !== opinions) return false;
+    const isTold = message.reasons.parts.some((part) => part.is_clear);
+    if (isTold || !this.reasons) [this.reasons, this.afterBest] = [message.reasons, after];
+    return isTold;
+  }
+
+  /** What an answer of one's own has cost; null where nobody can say. */
+  async review(position: number): Promise<ReviewedTold | null> {
+    try {
+      const message = await this.#ask({ type: "review", table: this.id, position });
+      return message.type === "reviewed" ? message : null;
+    } catch {
+      return null;
+    }
   }
 
   /** Say something at the table; whether it was done. */

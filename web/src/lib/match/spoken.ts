@@ -1,7 +1,7 @@
 /** What a table says in the words of its game. */
 import type { GameOnScreen } from "$lib/boards/games";
 import { say, type Arguments } from "$lib/i18n/i18n.svelte";
-import type { Action, Decision, NewsItem } from "$lib/wire/types";
+import type { Action, Decision, Line, NewsItem, Position } from "$lib/wire/types";
 
 /** Whatever shows a match: a table, or a match that is looked back upon. */
 interface Shown {
@@ -42,4 +42,14 @@ export function meant(
 /** An answer to the open decision as a label. */
 export function labelOf(shown: Shown, action: Action, decision: Decision | null): string {
   return shown.game!.words.answer(action, sayOf(shown), decision);
+}
+
+/** An answer at a table, with what it costs now. */
+export function pricedLabelOf(
+  table: Shown & { decision: Decision | null; position: Position | null; log: Line[] },
+  action: Action,
+): string {
+  const { game, decision, position, log } = table;
+  const now = position ? { view: position.view, viewer: position.viewer, log } : null;
+  return game!.words.answer(action, sayOf(table), decision, now);
 }

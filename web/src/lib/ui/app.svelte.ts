@@ -35,6 +35,16 @@ export async function install(): Promise<void> {
   await offer?.prompt();
 }
 
+/** Something has shown that a newer version is about: fetch it now, and offer it when it is here. */
+export function lookForNewVersion(): void {
+  if (!("serviceWorker" in navigator)) return;
+  const look = (found: ServiceWorkerRegistration | undefined): void => {
+    if (found?.waiting) state.waiting = found.waiting;
+    void found?.update().catch(() => {}); // without a net there is none to be had
+  };
+  void navigator.serviceWorker.getRegistration().then(look, () => {});
+}
+
 function watch(registration: ServiceWorkerRegistration | undefined): void {
   if (!registration) return; // a browser that was told to have none
   const look = (): void => {

@@ -17,6 +17,8 @@ interface Choices {
   volume: number;
   notify: boolean;
   confirm: "touch" | "always" | "never";
+  /** The coach speaks, at tables that have one. */
+  coach: boolean;
 }
 
 const KEY = "ziggurat.settings";
@@ -32,6 +34,7 @@ const DEFAULTS: Choices = {
   volume: 0.6,
   notify: false,
   confirm: "touch",
+  coach: true,
 };
 
 function kept(): Partial<Choices> {

@@ -13,11 +13,13 @@ import type {
   PersonShunned,
   SeatChosen,
   SeatGiven,
+  SeatWanted,
   TableAnswer,
   TableTold,
   TableWanted,
 } from "./types";
 import { dueAt, promised } from "./chance";
+import { read } from "./read";
 import { Refused } from "./refused";
 
 export { Refused };
@@ -47,11 +49,11 @@ async function refusalOf(response: Response): Promise<Refused> {
 }
 
 async function get<T>(path: string): Promise<T> {
-  return (await (await request("GET", path)).json()) as T;
+  return read<T>(await (await request("GET", path)).text());
 }
 
 async function post<T>(path: string, body: unknown = {}): Promise<T> {
-  return (await (await request("POST", path, body)).json()) as T;
+  return read<T>(await (await request("POST", path, body)).text());
 }
 
 /** The points at every position of a match. Those of a long match come in pages. */
@@ -114,6 +116,7 @@ export const api = {
   stopAnalysis: async (id: string): Promise<Analysis> =>
     (await (await request("DELETE", `tables/${id}/analysis`)).json()) as Analysis,
   keepRecord: (text: string) => post<TableAnswer>("records", { text }),
+  continueRecord: (text: string, seats: SeatWanted[]) => seated("records/continued", { text, seats }),
 };
 
 /** Where all that is kept about this guest is found, as a file. */

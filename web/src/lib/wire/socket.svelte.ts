@@ -2,6 +2,7 @@
 import { Refused } from "./api";
 import { becomeGuest, forgetGuest } from "./guest.svelte";
 import type { Question, Transport } from "./house";
+import { read } from "./read";
 import type { Told } from "./types";
 
 type Listener = (message: Told) => void;
@@ -58,7 +59,7 @@ class Connection implements Transport {
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(address);
     this.#socket = socket;
-    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Told);
+    socket.onmessage = (event) => this.#hear(read<Told>(String(event.data)));
     socket.onclose = (event) => this.#closed(event.code);
   }
 

@@ -184,7 +184,7 @@ export class ReplayState {
     this.of = past.of;
   }
 
-  /** Fetch what is wanted most, one thing at a time: a server grants only so many requests. */
+  /** Fetch what is wanted most, one thing at a time: a server limits requests. */
   async #fetchNext(): Promise<void> {
     if (this.#isFetching || this.#isClosed) return;
     const missing = [0, ...AHEAD]

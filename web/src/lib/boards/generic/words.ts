@@ -14,6 +14,7 @@ export const words: GameWords = {
   narrate: (item, name, say) => say(`news.${item.kind}`, { ...given(item), name: name(item.seat) }),
   answer: (action) => action.text,
   done: [],
+  costly: [],
   shown: [],
   rules: {},
 };

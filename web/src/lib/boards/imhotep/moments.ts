@@ -3,6 +3,7 @@ import { newsIn, type Moment, type Passage } from "$lib/director/moments";
 import { noted, type Tally } from "$lib/director/moments/tally";
 import { argument, type Speaker } from "$lib/director/telling";
 import type { Line, NewsItem, Position } from "$lib/wire/types";
+import { isOfTemple } from "./sources";
 
 /** A round that is over. */
 export interface RoundMoment {
@@ -19,8 +20,6 @@ interface Seen {
   players?: { score?: number }[];
 }
 
-const TEMPLE = 2;
-
 /** The rounds that end in the new lines. The last one is part of the final scoring. */
 export function roundsIn(
   fresh: Line[],
@@ -34,9 +33,7 @@ export function roundsIn(
   const scored = [...sinceLastRound(newsIn(earlier)), ...news.slice(0, end)];
   const temple = Array.from({ length: seats }, (_, index) =>
     scored
-      .filter(
-        (item) => item.kind === "points" && item.seat === index + 1 && argument(item, "source") === TEMPLE,
-      )
+      .filter((item) => isOfTemple(item) && item.seat === index + 1)
       .reduce((sum, item) => sum + argument(item, "count"), 0),
   );
   const points = ((view as Seen).players ?? []).map((player) => player.score ?? 0);
@@ -65,5 +62,6 @@ export function moments({ earlier, next }: Passage): Moment[] {
   return roundsIn(next.log, next.view, seats, earlier).map((about) => ({
     title: ({ tell }) => tell("round.title", { count: about.round }),
     tally: (speaker) => tallyOfRound(about, speaker),
+    places: ["temple"],
   }));
 }

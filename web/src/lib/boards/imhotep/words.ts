@@ -99,6 +99,8 @@ export const words: GameWords = {
   },
   answer: (action, say) => sentence(say(`action.${action.kind}`, phrases(action.args, say))),
   done: ["pass", "decline"],
+  costly: ["pass"],
+  declines: ["decline"],
   shown: [],
   rules: RULES,
 };

@@ -1,8 +1,10 @@
 /** The big moments of Tigris & Euphrates: revolts and wars that are decided. */
 import type { Moment, Passage } from "$lib/director/moments";
 import type { Speaker } from "$lib/director/telling";
+import { cellsOf } from "./cells";
 import Content from "./Fight.svelte";
 import { fightsIn, type FightMoment } from "./fights";
+import type { TigrisView } from "./view";
 
 const titleOf = ({ fight }: FightMoment, { say }: Speaker): string =>
   say(`board.${fight.way}`, { leader: fight.leader });
@@ -16,9 +18,10 @@ function summaryOf(about: FightMoment, speaker: Speaker): string {
   return `${titleOf(about, speaker)}. ${sides.join("; ")}. ${tell("fight.wins", { name: name(winner) })}.`;
 }
 
-export function moments({ earlier, next }: Passage): Moment[] {
+export function moments({ earlier, before, next }: Passage): Moment[] {
   return fightsIn(earlier, next.log).map((about) => ({
     title: (speaker) => titleOf(about, speaker),
     card: { Content, about, summary: (speaker) => summaryOf(about, speaker) },
+    places: cellsOf(about, before.view as unknown as TigrisView, next.view as unknown as TigrisView),
   }));
 }

@@ -50,6 +50,8 @@ export const words: GameWords = {
   },
   shown: ["support"],
   done: ["finish", "pass", "no_monument", "no_building"],
+  costly: ["pass"],
+  declines: ["no_monument", "no_building"],
   rules: {
     "tile.settlement": "R-5.2",
     "tile.temple": "R-5.2",

@@ -1,5 +1,6 @@
 /** What is printed on the components, by key, from the generated catalogues. */
 import facts from "$generated/tzolkin.json";
+import { START_STEP } from "./numbers";
 import type { Good } from "./view";
 
 export type Cost = Partial<Record<Good, number>>;
@@ -89,7 +90,7 @@ export const PROPHECIES = byKey(expansion.prophecy);
 export const TRIBES = byKey(expansion.tribe);
 export const QUICK_ACTIONS = byKey(expansion.quick_action);
 
-/** The step with 0 points on which all begin. */
-export const START_STEP = 1;
+/** Where the step with 0 points, on which all begin, stands in the lists of a temple, from 0. */
+export const START_INDEX = START_STEP - 1;
 /** The last level of a technology; beyond it there is the bonus. */
 export const TOP_LEVEL = 3;

@@ -2,13 +2,8 @@
 import facts from "$generated/tzolkin.json";
 import type { NewsItem } from "$lib/wire/types";
 import { argument } from "$lib/director/telling";
+import { CORN, HUNGER, OF_PROPHECIES, OF_TEMPLES, QUARTERS } from "./numbers";
 
-const QUARTERS = 4;
-const CORN = 1;
-/** The sources of points, by number: temples of both eras, hunger, and prophecies behind the monuments. */
-const TEMPLES = [1, 2];
-const HUNGER = 6;
-const PROPHECIES = 8 + facts.keys.monuments.length + 1;
 /** What comes when the feast is over. */
 const AFTER = ["worker_back", "corn_on_tooth", "days_pass", "round_begins", "game_ends"];
 
@@ -60,9 +55,9 @@ function newFeast(item: NewsItem, seats: number): Feast {
 function score(row: FeastRow, item: NewsItem): void {
   const points = argument(item, "count") / QUARTERS;
   const source = argument(item, "thing");
-  if (TEMPLES.includes(source)) row.temples += points;
+  if (OF_TEMPLES.includes(source)) row.temples += points;
   if (source === HUNGER) row.hunger += points;
-  if (source === PROPHECIES) row.prophecy += points;
+  if (source === OF_PROPHECIES) row.prophecy += points;
 }
 
 function add(feast: Feast, item: NewsItem): void {

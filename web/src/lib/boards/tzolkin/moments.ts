@@ -2,6 +2,7 @@
 import { newsIn, type Moment, type Passage } from "$lib/director/moments";
 import { noted, type Tally } from "$lib/director/moments/tally";
 import { counted, type Speaker } from "$lib/director/telling";
+import { keys } from "./facts";
 import { feastsOf, type Feast } from "./feasts";
 
 function tallyOfFeast(feast: Feast, { say, tell, narrate, list }: Speaker): Tally {
@@ -48,5 +49,6 @@ export function moments({ next }: Passage): Moment[] {
   return feastsOf(newsIn(next.log), seats).map((feast) => ({
     title: ({ tell }) => tell("feast.title", { count: feast.number }),
     tally: (speaker) => tallyOfFeast(feast, speaker),
+    places: keys.temples,
   }));
 }

@@ -3,8 +3,8 @@ import type { Script, Token } from "$lib/director/scripts";
 import { argument } from "$lib/director/telling";
 import type { Decision, NewsItem } from "$lib/wire/types";
 import { keys } from "./facts";
+import { QUARTERS } from "./numbers";
 
-const QUARTERS = 4;
 const TEMPLE = "chaac";
 
 function wheelOf(item: NewsItem): string {

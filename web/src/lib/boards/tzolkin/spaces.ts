@@ -2,7 +2,8 @@
 import { find, type TableContext } from "$lib/boards/contract";
 import type { Action } from "$lib/wire/types";
 import { keys, WHEELS } from "./facts";
-import { DUMMY, type TzolkinView } from "./view";
+import { DUMMY } from "./numbers";
+import type { TzolkinView } from "./view";
 
 /** The lowest free space of a wheel, where the next worker goes; -1 if all are taken. */
 export function lowestFree(view: TzolkinView, wheel: string): number {

@@ -2,7 +2,7 @@
 import type { TableContext } from "$lib/boards/contract";
 import { list } from "$lib/i18n/i18n.svelte";
 import { catalogue, WHEELS } from "./facts";
-import { DUMMY } from "./view";
+import { DUMMY } from "./numbers";
 
 /** Who stands somewhere. */
 export function who(table: TableContext, seat: number): string {

@@ -3,17 +3,13 @@ import facts from "$generated/tzolkin.json";
 import type { NewsItem } from "$lib/wire/types";
 import { argument, counted, Page, type Speaker, type Told } from "$lib/director/telling";
 import type { Turn } from "$lib/director/turns";
+import { CORN, QUARTERS, START_STEP } from "./numbers";
 
 const KEYS = facts.keys;
-const QUARTERS = 4;
-const CORN = 1;
-const START_STEP = 2;
-/** The sources of points that a feast has, by number. */
-export const TEMPLES = [1, 2];
-export const HUNGER = 6;
-export const PROPHECIES = 8 + KEYS.monuments.length + 1;
 
 const UNSAID = ["corn_on_tooth", "no_action", "action", "fed", "corn_collected", "highest", "worker_back"];
+/** What is named by what it gives: that is not told once more. */
+const GIFTS = ["wealth_kept", "wealth_revealed"];
 const PARTS = [
   "gained",
   "paid",
@@ -138,13 +134,20 @@ class Draft {
 
   #sayPicked(): void {
     const { line, item, parts } = this.#picked!;
-    const { name, tell } = this.#speaker;
-    const brought = summed(parts).map((each) => part(each, this.#speaker));
-    line.text = tell(item ? "tzolkin.picks" : "tzolkin.has", {
-      name: name(line.seat),
-      space: item ? spaceOf(item, this.#speaker) : "",
-      parts: brought.length > 0 ? brought.join(", ") : tell("tzolkin.nothing"),
-    });
+    const { name, tell, say, narrate } = this.#speaker;
+    const brought = summed(parts)
+      .map((each) => part(each, this.#speaker))
+      .join(", ");
+    if (item?.kind === "quick_action") {
+      // what it has brought says which one it was
+      const quick = say("news.quick_action", { name: name(line.seat), quick: brought });
+      line.text = brought ? quick : (narrate(item) ?? "");
+      return;
+    }
+    const space = item ? spaceOf(item, this.#speaker) : "";
+    const given = { name: name(line.seat), space, parts: brought || tell("tzolkin.nothing") };
+    line.text = tell(item ? "tzolkin.picks" : "tzolkin.has", given);
+    if (item) line.again = tell("tzolkin.also", given);
   }
 }
 
@@ -170,6 +173,12 @@ function offered(buildings: string[], { say, tell, list }: Speaker): string | nu
   return tell("tzolkin.offers", { buildings: list(named) });
 }
 
+/** Whose doing it is: a new round is nobody's, two days at once are theirs who chose them. */
+function teller(item: NewsItem, answered: number): number {
+  if (item.kind === "days_pass") return answered;
+  return item.kind === "round_begins" ? 0 : item.seat;
+}
+
 export function tell(turn: Turn, speaker: Speaker): Told[] {
   const page = new Page();
   const draft = new Draft(page, speaker);
@@ -177,27 +186,30 @@ export function tell(turn: Turn, speaker: Speaker): Told[] {
   const buildings: string[] = [];
   let isPlacing = false;
   let isFeast = false;
+  let isGift = false;
   for (const line of turn.lines) {
     page.number = line.number;
     for (const item of line.news as NewsItem[]) {
       const wasPlacing = isPlacing;
       isPlacing = false;
+      isGift = GIFTS.includes(item.kind) || (isGift && PARTS.includes(item.kind));
       if (["worker_placed", "start_space_taken", "quick_space_taken"].includes(item.kind)) {
         draft.place(item);
         isPlacing = true;
       } else if (item.kind === "paid" && wasPlacing && argument(item, "thing") === CORN) draft.pay(item);
-      else if (item.kind === "worker_picked") draft.pick(item);
+      else if (item.kind === "worker_picked" || item.kind === "quick_action") draft.pick(item);
       else if (item.kind === "building_offered") buildings.push(keyOf(KEYS.buildings, item));
       else if (item.kind === "points") page.gain({ seat: item.seat, count: points(item) });
       else if (isFeast && ["gained", "paid"].includes(item.kind)) continue;
       else if (item.kind === "days_pass" && argument(item, "count") < 2) continue;
       else if (UNSAID.includes(item.kind)) continue;
+      else if (PARTS.includes(item.kind) && isGift) continue;
       else if (PARTS.includes(item.kind) && !isFeast) draft.bring(item);
       else {
         if (item.kind === "feast") isFeast = true;
         if (item.kind === "days_pass") isFeast = false;
         draft.close();
-        page.add(item.kind === "round_begins" ? 0 : item.seat, narrate(item));
+        page.add(teller(item, line.seat), narrate(item));
       }
     }
   }

@@ -2,9 +2,6 @@
 
 export type Good = "corn" | "wood" | "stone" | "gold" | "skull";
 
-/** The number that stands for a dummy worker where a seat could stand. */
-export const DUMMY = 6;
-
 export interface WheelView {
   /** The seat on every numbered space, from 0; 0 for nobody, DUMMY for a dummy worker. */
   spaces: number[];

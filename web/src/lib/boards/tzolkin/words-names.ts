@@ -1,10 +1,9 @@
 /** Names of the pieces of Tzolk'in in a sentence. Numbers of news and decisions count from 1. */
 import facts from "$generated/tzolkin.json";
 import type { Say } from "../contract";
+import { QUARTERS, START_STEP } from "./numbers";
 
 export const KEYS = facts.keys;
-const START_STEP = 2;
-const QUARTERS = facts.catalogue.corn_per_point;
 
 /** The key with a number, from 1. */
 export function keyOf(keys: string[], number: number): string {
@@ -42,7 +41,7 @@ export function space(wheel: string, number: number | string, say: Say): string 
   return `${named("wheel", wheel, say)} ${number}`;
 }
 
-/** So many of a good: "2 wood". */
+/** A number of a good: "2 wood". */
 export function goods(key: string, count: number, say: Say): string {
   return key ? say(`goods.${key}`, { count }) : "";
 }

@@ -1,7 +1,8 @@
 /** Tzolk'in in sentences: what is asked, what happened, what can be done. */
 import facts from "$generated/tzolkin.json";
 import type { Action, Decision, NewsItem } from "$lib/wire/types";
-import type { GameWords, Say } from "../contract";
+import type { GameWords, Now, Say } from "../contract";
+import { feeBack, placementOn, priceOf } from "./prices";
 import {
   bundle,
   gains,
@@ -109,8 +110,23 @@ function spaceOf({ kind, args }: Action, decision: Decision | null, say: Say): s
   return wheel && args["number"] ? named("space", `${wheel}-${args["number"]}`, say) : "";
 }
 
-/** An answer as a label. Where the open decision is given, an action is named with what it gives. */
-function answer(action: Action, say: Say, decision: Decision | null = null): string {
+/** An answer as a label, with what it costs: "Place a worker on Tikal 2 · 3 corn". */
+function answer(action: Action, say: Say, decision: Decision | null = null, now: Now | null = null): string {
+  const { kind, args } = action;
+  const label = labelled(action, say, decision);
+  if (!now) return label;
+  const priced = (text: string, corn: number): string => `${text} · ${goods("corn", corn, say)}`;
+  if (kind === "place_start" || kind === "place_quick") return priced(label, priceOf(kind, now));
+  const back = feeBack(action, decision, now);
+  if (back > 0) return `${label} · −${goods("corn", back, say)}`;
+  const placement = kind === "place" ? placementOn(args["wheel"] ?? "", now) : null;
+  if (!placement) return label;
+  const place = space(args["wheel"] ?? "", placement.space, say);
+  return priced(say("action.place", { wheel: place }), placement.corn);
+}
+
+/** Where the open decision is given, an action is named with what it gives. */
+function labelled(action: Action, say: Say, decision: Decision | null): string {
   const { kind, args } = action;
   const argument = (name: string): string => args[name] ?? "";
   const [wealth, resource] = [argument("wealth"), argument("resource")];
@@ -138,6 +154,8 @@ export const words: GameWords = {
   narrate,
   answer,
   done: ["done", "decline", "nothing", "pass"],
+  costly: ["nothing", "pass"],
+  declines: ["decline"],
   shown: [],
   rules,
 };

@@ -56,12 +56,17 @@ export class Vocabulary {
   action(id: number): ActionTold {
     const known = this.actions.get(id);
     if (known) return known;
-    const block = this.blocks.find(({ first, count }) => id >= first && id < first + count);
+    const block = this.block(id);
     if (!block || !Number.isInteger(id))
       throw new UnknownMove(`There is no move with number ${shown(id)}; they run from 1 to ${this.size}.`);
     const action = { id, kind: block.kind, ...spelled(block, id - block.first) };
     this.actions.set(id, action);
     return action;
+  }
+
+  /** The actions of one kind that an integer is among. */
+  private block(id: number): Block | undefined {
+    return this.blocks.find(({ first, count }) => id >= first && id < first + count);
   }
 
   /** The integer that a text means. Case, spacing, hyphens and filler words such as 'to' do not matter. */
@@ -74,29 +79,39 @@ export class Vocabulary {
   /**
    * The integer that a text means where some actions are legal.
    *
-   * A beginning that fits exactly one legal action is that action, and 'done' is any one that leaves the question.
+   * A beginning that fits exactly one legal action is that action, its first word may be left out, and 'done' is any
+   * one that leaves the question.
    */
   numberAmong(text: string, legal: () => Iterable<number>): number {
     const key = this.key(text);
     const found = this.known.get(key.join(" "));
     const leaves = key.join(" ") === LEAVE;
     if (found !== undefined && !leaves) return found;
-    const meant = [...legal()].filter((id) =>
-      leaves ? this.leaving.has(this.action(id).kind) : this.begins(id, key),
-    );
+    const meant = leaves
+      ? [...legal()].filter((id) => this.leaving.has(this.action(id).kind))
+      : this.begunBy(key, [...legal()]);
     if (meant.length === 1) return meant[0]!;
     if (found !== undefined) return found;
-    throw meant.length ? this.ambiguous(text, meant) : unknown(text);
+    if (meant.length) throw this.ambiguous(text, meant);
+    throw leaves ? new UnknownMove("There is nothing to finish here.") : unknown(text);
   }
 
-  private begins(id: number, key: string[]): boolean {
-    const words = this.key(this.action(id).text);
-    return key.length > 0 && key.every((word, at) => words[at] === word);
+  /** The actions that begin with some words or, if none does, those that do so after their first word. */
+  private begunBy(key: string[], ids: number[]): number[] {
+    if (!key.length) return [];
+    const withFirstWord = ids.filter((id) => this.has(key, id, 0));
+    return withFirstWord.length ? withFirstWord : ids.filter((id) => this.has(key, id, 1));
+  }
+
+  /** Some words stand in an action from a place on. */
+  private has(key: string[], id: number, start: number): boolean {
+    return this.forms(id).some((form) => key.every((word, at) => form[start + at] === word));
   }
 
   private ambiguous(text: string, meant: number[]): UnknownMove {
     const texts = meant.slice(0, MOST_NAMED).map((id) => shown(this.action(id).text));
-    const more = meant.length > MOST_NAMED ? ` or ${meant.length - MOST_NAMED} others` : "";
+    const nMore = meant.length - MOST_NAMED;
+    const more = nMore > 0 ? ` or ${nMore} ${nMore === 1 ? "other" : "others"}` : "";
     return new UnknownMove(`'${text.trim().slice(0, MOST_READ)}' could be ${texts.join(" or ")}${more}.`);
   }
 
@@ -113,22 +128,22 @@ export class Vocabulary {
     if (this.read) return this.read;
     this.read = new Map();
     for (let id = 1; id <= this.size; id++) this.read.set(this.key(this.action(id).text).join(" "), id);
-    for (const block of this.blocks) this.learnAliases(block, this.read);
+    for (let id = 1; id <= this.size; id++)
+      for (const form of this.forms(id))
+        if (!this.read.has(form.join(" "))) this.read.set(form.join(" "), id);
     return this.read;
   }
 
-  private learnAliases(block: Block, into: Map<string, number>): void {
-    const aliases = block.arguments.flatMap(({ name }) =>
-      Object.entries(this.data.aliases[name] ?? {}).map(([alias, meant]) => [name, alias, meant] as const),
+  /** The words of an action, and those with other words for one of its arguments. */
+  private forms(id: number): string[][] {
+    const { args, text } = this.action(id);
+    const { line } = this.block(id)!;
+    const others = Object.entries(args).flatMap(([name, word]) =>
+      Object.entries(this.data.aliases[name] ?? {})
+        .filter(([, meant]) => meant === word)
+        .map(([alias]) => this.key(written(line, { ...args, [name]: alias }))),
     );
-    for (let id = block.first; id < block.first + block.count; id++) {
-      const { args } = this.action(id);
-      for (const [name, alias, meant] of aliases) {
-        if (args[name] !== meant) continue;
-        const key = this.key(written(block.line, { ...args, [name]: alias })).join(" ");
-        if (!into.has(key)) into.set(key, id);
-      }
-    }
+    return [this.key(text), ...others];
   }
 }
 

@@ -1,5 +1,8 @@
 /** What is read out at a big moment, row by row. */
 
+/** How many milliseconds a row is read, at speed 1. */
+export const BEAT = 900;
+
 interface Head {
   seat?: number;
   label?: string;
@@ -9,8 +12,11 @@ export interface Tally {
   /** What the first column holds, for people who hear the page. */
   corner: string;
   columns: Head[];
-  rows: (Head & { cells: (number | string | null)[] })[];
+  /** What is read out; while a row is read the places that it speaks of are lit. */
+  rows: (Head & { cells: (number | string | null)[]; places?: string[] })[];
   total: { label: string; cells: number[] } | null;
+  /** What stands below the total: how a tie was broken. */
+  after?: { label: string; cells: string[] } | null;
   /** What the sums are called while the rows are read out; whether the rows add up to the total at all. */
   sofar: string;
   isSum: boolean;

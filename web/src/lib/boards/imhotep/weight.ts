@@ -1,0 +1,2 @@
+/** How heavy the game is, of five, as players judge it. */
+export const weight = 2;

@@ -1,0 +1,569 @@
+/** The coach: every observation is said when it is so, and not said when it is not; in all languages. */
+import { IntlMessageFormat } from "intl-messageformat";
+import { describe, expect, it, test } from "vitest";
+import { coach as imhotep } from "../src/lib/boards/imhotep/coach";
+import type { ImhotepView } from "../src/lib/boards/imhotep/view";
+import { coach as tigris } from "../src/lib/boards/tigris/coach";
+import type { TigrisView } from "../src/lib/boards/tigris/view";
+import { coach as tzolkin } from "../src/lib/boards/tzolkin/coach";
+import type { TzolkinView } from "../src/lib/boards/tzolkin/view";
+import { Reviews } from "../src/lib/coach/reviews";
+import { Memory, MOST, whatMatters, type Moment, type Observation, type Seen } from "../src/lib/coach/coach";
+import { LANGUAGES, TAGS, type Language } from "../src/lib/i18n/languages";
+import type { Action, Decision, Position, ReviewedTold } from "../src/lib/wire/types";
+import { messagesOf, readJson } from "./corpus";
+
+interface Sample {
+  name: string;
+  position: { view: unknown; viewer: number; decision: Decision; legal: Action[] };
+}
+
+/** What fits into two or three lines of the coach's box. */
+const LONGEST = 130;
+const NAMES = ["", "Ana", "Ben", "Cleo", "Dan", "Eva"];
+
+function say(game: string, language: Language = "en") {
+  const messages = messagesOf(game, language);
+  return (key: string, given: Record<string, unknown> = {}): string => {
+    if (messages[key] === undefined) throw new Error(`${game} has no ${key} in ${language}`);
+    const format = new IntlMessageFormat(messages[key], TAGS[language], undefined, { ignoreTag: true });
+    return String(format.format(given as Record<string, string>));
+  };
+}
+
+/** A position of a real match, in which some facts are changed. */
+function seen<View>(
+  game: string,
+  name: string,
+  change: (view: View, me: number) => void = () => {},
+): Seen<View> {
+  const samples = readJson(`generated/${game}.samples.json`) as unknown as Sample[];
+  const { position } = samples.find((sample) => sample.name === name)!;
+  const view = structuredClone(position.view) as View;
+  change(view, position.viewer);
+  const { viewer: me, decision, legal } = position;
+  return { view, me, decision, legal, name: (seat) => NAMES[seat]!, say: say(game) };
+}
+
+interface Case<View> {
+  key: string;
+  /** The position it is seen in. */
+  at?: string;
+  is: (view: View, me: number) => void;
+  not: (view: View, me: number) => void;
+  says: string;
+}
+
+function describeCoach<View>(
+  game: string,
+  observations: Observation<View>[],
+  usual: string,
+  cases: Case<View>[],
+): void {
+  const sees = (key: string, at: string, change: (view: View, me: number) => void) =>
+    observations.find((each) => each.key === key)!.sees(seen<View>(game, at, change));
+
+  describe(`the coach of ${game}`, () => {
+    it("has a case for every observation, and at least eight", () => {
+      expect(cases.map(({ key }) => key).sort()).toEqual(observations.map(({ key }) => key).sort());
+      expect(cases.length).toBeGreaterThanOrEqual(8);
+    });
+
+    test.each(cases)("says $key where it is so", ({ key, at = usual, is, says }) => {
+      const given = sees(key, at, is);
+      expect(given).not.toBeNull();
+      expect(say(game)(`coach.${key}`, given!)).toContain(says);
+      for (const language of Object.keys(LANGUAGES) as Language[]) {
+        const sentence = say(game, language)(`coach.${key}`, given!);
+        expect(sentence).toMatch(/^[\p{Lu}\d„«“].*[.]$/u);
+        expect(sentence).not.toMatch(/[{}#]|undefined|NaN/);
+        expect(sentence).not.toMatch(/[.!?] /); // one sentence
+        expect(sentence.length, `${language}: ${sentence}`).toBeLessThanOrEqual(LONGEST);
+      }
+    });
+
+    test.each(cases)("does not say $key where it is not so", ({ key, at = usual, not }) => {
+      expect(sees(key, at, not)).toBeNull();
+    });
+  });
+}
+
+const emptySledIn =
+  (round: number) =>
+  (view: ImhotepView, me: number): void => {
+    view.round = round;
+    view.players[me - 1]!.sled = 0;
+    for (const ship of view.ships) ship.slots = ship.slots.map(() => 0);
+  };
+
+describeCoach<ImhotepView>("imhotep", imhotep, "1 turn", [
+  {
+    key: "empty_sled",
+    is: emptySledIn(2),
+    not: (view, me) => {
+      emptySledIn(2)(view, me);
+      view.players[me - 1]!.sled = 1;
+    },
+    says: "take stones first",
+  },
+  {
+    key: "own_ship",
+    is: (view) => (view.ships[2]!.slots = [1, 0, 1]),
+    not: (view) => (view.ships[2]!.slots = [1, 0, 3]),
+    says: "Ship 3 carries 2 of your stones",
+  },
+  {
+    key: "last_ship",
+    is: () => {},
+    not: (view) => (view.ships[0]!.site = null),
+    says: "the round is over",
+  },
+  {
+    key: "their_ship",
+    is: (view) => (view.ships[2]!.slots = [3, 0, 3]),
+    not: (view) => (view.ships[2]!.slots = [3, 1, 3]),
+    says: "2 stones of Cleo’s",
+  },
+  {
+    key: "wrath",
+    is: (view, me) => {
+      view.wrath = true;
+      view.obelisk.stones[me - 1] = 0;
+    },
+    not: (view) => (view.wrath = true),
+    says: "no stone at the obelisk yet: at the end the Wrath of the Pharaoh would cost you 5 points",
+  },
+  { key: "last_round", is: () => {}, not: (view) => (view.round = 5), says: "last round" },
+  {
+    key: "almost_ready",
+    is: (view) => (view.ships[2]!.slots = [1, 0, 0]),
+    not: (view) => (view.ships[2]!.slots = [3, 0, 0]),
+    says: "Ship 3 needs one more stone",
+  },
+  {
+    key: "blue_card",
+    is: () => {},
+    not: (view, me) => (view.players[me - 1]!.cards = { statue: 1 }),
+    says: "You hold a chisel",
+  },
+  {
+    key: "full_sled",
+    is: (view, me) => (view.players[me - 1]!.sled = 4),
+    not: (view, me) => (view.players[me - 1]!.sled = 3),
+    says: "only 1 more",
+  },
+  {
+    key: "obelisk",
+    is: () => {},
+    not: (view, me) => (view.obelisk.stones[me - 1] = 5),
+    says: "You and Dan",
+  },
+  {
+    key: "statues",
+    is: (view, me) => (view.players[me - 1]!.cards = { statue: 2 }),
+    not: (view, me) => (view.players[me - 1]!.cards = { statue: 5 }),
+    says: "2 statues: the next one is worth 3 more points",
+  },
+  {
+    key: "hidden_temple",
+    is: (view) => (view.temple.columns = [[1, 2], [3], []]),
+    not: (view) => (view.temple.columns = [[2, 1], [3], []]),
+    says: "at the temple",
+  },
+  {
+    key: "empty_harbour",
+    is: (view) => view.ships.forEach((ship) => Object.assign(ship, { site: null, slots: [0, 0, 0] })),
+    not: (view) => view.ships.forEach((ship) => (ship.site = null)),
+    says: "No stone is loaded yet",
+  },
+  {
+    key: "leader",
+    is: () => {},
+    not: (view, me) => (view.players[me - 1]!.score = 12),
+    says: "Cleo leads by 9 points",
+  },
+]);
+
+const own = (view: TigrisView, me: number) => view.players[me - 1]!;
+
+describeCoach<TigrisView>("tigris", tigris, "1 action", [
+  {
+    key: "conflict",
+    at: "1 support",
+    is: (view, me) => {
+      view.conflicts[0]!.defender.seat = me;
+      own(view, me).hand![view.conflicts[0]!.tile] = 2;
+    },
+    not: (view) => (view.conflicts = []),
+    says: "you hold 2 matching tiles: in a tie, you win",
+  },
+  {
+    key: "no_leader",
+    is: (view, me) => (own(view, me).leaders = {}),
+    not: (view, me) => (own(view, me).leaders = { king: "f9" }),
+    says: "None of your leaders",
+  },
+  {
+    key: "last_treasures",
+    is: (view) => (view.treasures = { k1: { first: false }, b2: { first: true }, p2: { first: true } }),
+    not: () => {},
+    says: "Only 3 treasures remain on the board: the game ends when 2 are left",
+  },
+  { key: "last_tiles", is: (view) => (view.bag = 9), not: () => {}, says: "Only 9 tiles are left" },
+  {
+    key: "weakest_without_leader",
+    is: (view, me) => {
+      own(view, me).points = { black: 5, red: 4, blue: 3, green: 1 };
+      delete own(view, me).leaders.trader;
+    },
+    not: (view, me) => (own(view, me).points = { black: 5, red: 4, blue: 3, green: 1 }),
+    says: "Green is your weakest colour, and your trader is not on the board",
+  },
+  {
+    key: "revolt",
+    is: (view) => (view.kingdoms[4]!.leaders[0]!.temples = 1),
+    not: (view) =>
+      view.kingdoms.forEach((kingdom) => kingdom.leaders.forEach((leader) => (leader.temples = 2))),
+    says: "only one temple beside it",
+  },
+  {
+    key: "treasure",
+    is: (view, me) => {
+      delete own(view, me).leaders.trader;
+      view.kingdoms[0]!.cells = ["k1", "b2"];
+      view.kingdoms[0]!.leaders = [{ seat: 4, leader: "farmer", temples: 1 }];
+    },
+    not: (view, me) => {
+      delete own(view, me).leaders.trader;
+      view.kingdoms[0]!.cells = ["k1", "b2"];
+      view.kingdoms[0]!.leaders = [{ seat: 4, leader: "trader", temples: 1 }];
+    },
+    says: "two treasures and no trader",
+  },
+  {
+    key: "monument",
+    is: (view, me) => {
+      view.monuments = { "black-red": view.kingdoms[0]!.cells[0]! };
+      view.kingdoms[0]!.leaders = [{ seat: 4, leader: "king", temples: 1 }];
+      delete own(view, me).leaders.priest;
+    },
+    not: (view) => {
+      view.monuments = { "black-red": view.kingdoms[0]!.cells[0]! };
+      view.kingdoms[0]!.leaders = [
+        { seat: 4, leader: "king", temples: 1 },
+        { seat: 3, leader: "priest", temples: 1 },
+      ];
+    },
+    says: "a red point every turn, and nobody collects it: your priest could",
+  },
+  {
+    key: "weakest",
+    is: (view, me) => (own(view, me).points = { black: 5, red: 4, blue: 3, green: 1 }),
+    not: (view, me) => (own(view, me).points = { black: 2, red: 2, blue: 2, green: 1 }),
+    says: "Green is your weakest colour, with 1 point",
+  },
+  {
+    key: "leader_at_home",
+    is: (view, me) => delete own(view, me).leaders.farmer,
+    not: () => {},
+    says: "Your farmer is not on the board yet: there it would score blue points",
+  },
+  {
+    key: "no_temples",
+    is: (view, me) => (own(view, me).hand!.temple = 0),
+    not: (view, me) => (own(view, me).hand!.temple = 1),
+    says: "no temples in hand",
+  },
+  {
+    key: "king",
+    is: () => {},
+    not: (view) =>
+      view.kingdoms.forEach(
+        (kingdom) => (kingdom.leaders = kingdom.leaders.filter(({ leader }) => leader !== "king")),
+      ),
+    says: "Your king also scores",
+  },
+  { key: "last_action", is: () => {}, not: (view) => (view.action = 1), says: "last action of your turn" },
+]);
+
+const mine = (view: TzolkinView, me: number) => view.players[me - 1]!;
+
+describeCoach<TzolkinView>("tzolkin", tzolkin, "1 turn", [
+  {
+    key: "hunger",
+    is: (view, me) => {
+      view.feast = 0;
+      view.days_to_feast = 2;
+      Object.assign(mine(view, me), { buildings: {}, wealth: [] });
+    },
+    not: (view, me) => (mine(view, me).goods.corn = 6),
+    says: "in 2 days: each worker needs 2 corn, and you have 2 corn for 3 workers",
+  },
+  {
+    key: "worker_leaving",
+    is: (view, me) => (view.wheels["uxmal"]!.spaces[7] = me),
+    not: (view, me) => (view.wheels["uxmal"]!.spaces[6] = me),
+    says: "last space of Uxmal",
+  },
+  { key: "last_days", is: (view) => (view.day = 23), not: () => {}, says: "Only 3 days are left" },
+  {
+    key: "all_on_gears",
+    is: (view, me) => (mine(view, me).hand = 0),
+    not: () => {},
+    says: "you will pick up at least one",
+  },
+  {
+    key: "little_corn",
+    is: () => {},
+    not: (view, me) => (mine(view, me).goods.corn = 3),
+    says: "You have 2 corn",
+  },
+  {
+    key: "low_temple",
+    is: (view, me) => (mine(view, me).temples["kukulcan"] = -1),
+    not: (view, me) => (mine(view, me).temples["kukulcan"] = 0),
+    says: "temple of Kukulcan: when the temples score, that costs you 3 points",
+  },
+  {
+    key: "shared_temple",
+    is: (view, me) => {
+      [view.feast, view.day, view.days_to_feast] = [0, 11, 2];
+      view.players.forEach((player) => (player.temples["chaac"] = 1));
+      mine(view, me).temples["chaac"] = 2;
+      view.players[me % view.seats]!.temples["chaac"] = 2;
+    },
+    not: (view, me) => {
+      [view.feast, view.day, view.days_to_feast] = [0, 11, 2];
+      view.players.forEach((player) => (player.temples = { chaac: 1, quetzalcoatl: 1, kukulcan: 1 }));
+      mine(view, me).temples = { chaac: 2, quetzalcoatl: 0, kukulcan: 0 };
+    },
+    says: "temple of Chaac with Cleo",
+  },
+  {
+    key: "start_space",
+    is: (view) => (view.corn_on_teeth = 4),
+    not: (view) => ([view.corn_on_teeth, view.start_space] = [4, 1]),
+    says: "gives 4 corn",
+  },
+  {
+    key: "skulls",
+    is: (view, me) => (mine(view, me).goods.skull = 1),
+    not: () => {},
+    says: "1 crystal skull:",
+  },
+  {
+    key: "building",
+    is: (view, me) => (mine(view, me).goods.wood = 1),
+    not: (view, me) => (mine(view, me).goods = { corn: 9, wood: 0, stone: 0, gold: 0, skull: 0 }),
+    says: "You can afford",
+  },
+  {
+    key: "few_workers",
+    is: () => {},
+    not: (view, me) => (mine(view, me).workers = 4),
+    says: "only 3 workers",
+  },
+  {
+    key: "prophecy",
+    at: "2 turn",
+    is: (view) => (view.calamity = "drought"),
+    not: (view) => ([view.calamity, view.prophecies] = [null, []]),
+    says: "The current calamity is",
+  },
+  {
+    key: "all_in_hand",
+    is: (view, me) => (mine(view, me).hand = 3),
+    not: () => {},
+    says: "All your workers are in hand",
+  },
+]);
+
+describe("what a coach says", () => {
+  it("is what matters most, and no more than two things", () => {
+    const position = seen<TzolkinView>("tzolkin", "1 turn", (view, me) => {
+      [view.day, view.corn_on_teeth] = [24, 9];
+      Object.assign(mine(view, me), { hand: 0, buildings: {}, wealth: [] });
+    });
+    expect(whatMatters(tzolkin, position).map(({ key }) => key)).toEqual(["hunger", "last_days"]);
+    expect(MOST).toBe(2);
+  });
+
+  it("is nothing that was said in the last three turns, unless it is urgent and has changed", () => {
+    const memory = new Memory();
+    const position = seen<TzolkinView>("tzolkin", "1 turn", (view, me) => {
+      [view.feast, view.days_to_feast] = [0, 2];
+      Object.assign(mine(view, me), { buildings: {}, wealth: [] });
+    });
+    const all = tzolkin.filter(({ key }) => ["hunger", "few_workers"].includes(key));
+    const said = (now: Moment): string[] =>
+      whatMatters(all, position, MOST, { memory, now }).map(({ key }) => key);
+    const at = (turn: number, place = 10 * turn): Moment => ({ seat: 1, position: place, turn });
+    expect(said(at(1))).toEqual(["hunger", "few_workers"]);
+    expect(said(at(1))).toEqual(["hunger", "few_workers"]); // the same question stands as it is
+    expect(said(at(1, 12))).toEqual([]);
+    expect(said(at(3))).toEqual([]);
+    position.view.days_to_feast = 1;
+    expect(said(at(3, 31))).toEqual(["hunger"]);
+    expect(said(at(4))).toEqual(["few_workers"]);
+    expect(said({ ...at(4), seat: 2 })).toEqual(["hunger", "few_workers"]);
+    expect(said(at(1))).toEqual(["hunger", "few_workers"]); // all was taken back
+  });
+
+  it("is nothing against what the search advises", () => {
+    const position = seen<ImhotepView>("imhotep", "1 turn", (view, me) => {
+      view.players[me - 1]!.sled = 4;
+      view.ships.forEach((ship) => (ship.site ??= "temple"));
+    });
+    const said = (advised: string | null): string[] =>
+      whatMatters(imhotep, { ...position, advised }, Infinity).map(({ key }) => key);
+    expect(said(null)).toContain("full_sled");
+    expect(said("place")).toContain("full_sled");
+    expect(said("get")).not.toContain("full_sled");
+    expect(said("get")).not.toContain("blue_card");
+  });
+
+  it("is about the question: what a turn should bring is not said where something was begun", () => {
+    const asked = (kind: string): string[] => {
+      const position = seen<TzolkinView>("tzolkin", "1 turn", (view, me) => {
+        view.day = 23;
+        mine(view, me).goods = { corn: 2, wood: 9, stone: 9, gold: 9, skull: 1 };
+      });
+      const decision = { ...position.decision, kind } as Decision;
+      return whatMatters(tzolkin, { ...position, decision }, Infinity).map(({ key }) => key);
+    };
+    expect(asked("turn")).toEqual(expect.arrayContaining(["last_days", "skulls", "building"]));
+    expect(asked("build")).toEqual([]);
+    expect(asked("keep")).toEqual([]);
+  });
+
+  it("needs nothing that the seat may not know", () => {
+    const position = seen<TigrisView>("tigris", "1 action", (view, me) => {
+      view.players.forEach((player) => {
+        if (player.seat !== me)
+          for (const key of ["hand", "points", "treasures", "score"] as const) delete player[key];
+      });
+    });
+    for (const { sees } of tigris) expect(() => sees(position)).not.toThrow();
+  });
+});
+
+describe("what a coach of Imhotep says of an empty sled", () => {
+  const isSaid = (round: number, slots: number[] | null = null): boolean => {
+    const position = seen<ImhotepView>("imhotep", "1 turn", (view, me) => {
+      emptySledIn(round)(view, me);
+      if (slots) Object.assign(view.ships.at(-1)!, { slots, site: null });
+    });
+    return imhotep.find(({ key }) => key === "empty_sled")!.sees(position) !== null;
+  };
+
+  it("is nothing in the last round, and nothing while a ship with one's stones may sail", () => {
+    expect([isSaid(5), isSaid(6)]).toEqual([true, false]);
+    expect([isSaid(5, [1, 0]), isSaid(5, [1, 1])]).toEqual([true, false]);
+  });
+});
+
+describe("what a coach of Tzolk'in says of hunger", () => {
+  const isSaid = (buildings: Record<string, number>, corn: number): boolean => {
+    const position = seen<TzolkinView>("tzolkin", "1 turn", (view, me) => {
+      [view.feast, view.days_to_feast] = [0, 2];
+      Object.assign(view.players[me - 1]!, { workers: 3, buildings, wealth: [] });
+      view.players[me - 1]!.goods.corn = corn;
+    });
+    return tzolkin.find(({ key }) => key === "hunger")!.sees(position) !== null;
+  };
+
+  it("counts the workers whom farms feed", () => {
+    expect([isSaid({}, 5), isSaid({}, 6)]).toEqual([true, false]);
+    expect([isSaid({ "small-farm": 1 }, 3), isSaid({ "small-farm": 1 }, 4)]).toEqual([true, false]);
+    expect([isSaid({ "terraced-farm": 1 }, 2), isSaid({ "terraced-farm": 1 }, 3)]).toEqual([true, false]);
+    expect(isSaid({ "large-farm": 1 }, 0)).toBe(false);
+  });
+});
+
+describe("what a coach says of an answer", () => {
+  const at = (position: number, asked = 1, choices = 3): Position =>
+    ({ position, asked, viewer: 1, legal: Array(choices).fill({}), decision: null }) as unknown as Position;
+
+  /** Reviews that are answered when the test wants, and what a player is told of them. */
+  function reviewing() {
+    const answers: ((reviewed: ReviewedTold | null) => void)[] = [];
+    const state = { asked: [] as number[], told: null as number | null };
+    const reviews = new Reviews({
+      review: (position) => {
+        state.asked.push(position);
+        return new Promise((resolve) => answers.push(resolve));
+      },
+      tell: (_, { position }) => (state.told = position),
+      forget: () => (state.told = null),
+    });
+    const answer = async (isRefused = false): Promise<void> => {
+      answers.shift()!(isRefused ? null : ({} as ReviewedTold));
+      await new Promise((done) => setTimeout(done));
+    };
+    const follow = (...positions: Position[]) =>
+      positions.forEach((each) => reviews.follow(each, () => true));
+    return { state, reviews, answer, follow };
+  }
+
+  it("is told when it was reviewed, unless there was nothing to choose", async () => {
+    const { state, answer, follow } = reviewing();
+    follow(at(4, 1, 1), at(5));
+    expect(state.asked).toEqual([]);
+    follow(at(6, 2));
+    expect(state.asked).toEqual([5]);
+    await answer();
+    expect(state.told).toBe(5);
+  });
+
+  it("is about the latest one: the next waits for a review that is under way, and takes its place", async () => {
+    const { state, answer, follow } = reviewing();
+    follow(at(4), at(5), at(6), at(7, 2));
+    expect(state.asked).toEqual([4]);
+    await answer();
+    expect(state.told).toBeNull();
+    expect(state.asked).toEqual([4, 6]);
+    await answer();
+    expect(state.told).toBe(6);
+  });
+
+  it("is not told of one that was taken back meanwhile, whoever is asked then", async () => {
+    for (const then of [at(5), at(5, 2), at(3, 2)]) {
+      const { state, answer, follow } = reviewing();
+      follow(at(5), at(6, 2), then);
+      await answer();
+      expect(state.told).toBeNull();
+    }
+  });
+
+  it("is forgotten when it is taken back, whoever is asked then, and told of what is answered instead", async () => {
+    const { state, answer, follow } = reviewing();
+    follow(at(5), at(6, 2), at(7, 2));
+    await answer();
+    expect(state.told).toBe(5);
+    follow(at(6, 2));
+    expect(state.told).toBe(5);
+    follow(at(5, 2));
+    expect(state.told).toBeNull();
+    follow(at(5), at(6, 2));
+    expect(state.asked).toEqual([5, 5]);
+    await answer();
+    expect(state.told).toBe(5);
+  });
+
+  it("is nothing where nobody can say, and nobody is asked for who has silenced the coach", async () => {
+    const { state, reviews, answer, follow } = reviewing();
+    follow(at(5), at(6));
+    await answer(true);
+    expect(state.told).toBeNull();
+    reviews.follow(at(7), () => false);
+    expect(state.asked).toEqual([5]);
+  });
+
+  it("is reviewed for a seat that has a coach, whoever looks at the table next", () => {
+    const { state, reviews } = reviewing();
+    const hasCoach = (seat: number): boolean => seat === 1;
+    const after = (position: number, seat: number) => ({ ...at(position, seat), viewer: seat }) as Position;
+    for (const position of [after(5, 1), after(6, 2), after(7, 1)]) reviews.follow(position, hasCoach);
+    expect(state.asked).toEqual([5]);
+  });
+});

@@ -1,0 +1,45 @@
+/** What answers cost, as their labels say it. Compared with the rules in whole matches when it was written. */
+import { describe, expect, it } from "vitest";
+import type { Now } from "../src/lib/boards/contract";
+import { words } from "../src/lib/boards/tzolkin/words";
+import type { Action, Decision, Line } from "../src/lib/wire/types";
+
+const say = (key: string, given: Record<string, unknown> = {}): string =>
+  key === "action.place" ? `on ${String(given["wheel"])}` : `${key} ${Object.values(given).join(" ")}`.trim();
+const action = (kind: string, args: Record<string, string>): Action => ({ id: 1, kind, args, text: "" });
+
+function now(more: object = {}, tribe: string | null = null, news: object[] = []): Now {
+  const player = { seat: 1, goods: { corn: 20 }, tribe, technologies: {} };
+  const spaces = [2, 3, 0, 0, 0, 0, 0, 0];
+  return {
+    view: { players: [player], calamity: null, wheels: { tikal: { spaces, beyond: [] } }, ...more },
+    viewer: 1,
+    log: news.length > 0 ? [{ number: 1, seat: 1, move: "", news } as unknown as Line] : [],
+  };
+}
+const place = (at: Now): string => words.answer(action("place", { wheel: "tikal" }), say, null, at);
+const placed = { kind: "worker_placed", seat: 1, wheel: 2, space: 3 };
+
+describe("an answer of Tzolk'in says what it costs in this turn", () => {
+  it("to place a worker: the lowest free space, and what it costs", () => {
+    expect(place(now())).toBe("on piece.wheel.tikal 2 · goods.corn 2");
+  });
+  it("one more for the second worker, two more for the third", () => {
+    expect(place(now({}, null, [placed]))).toContain("goods.corn 3");
+    expect(place(now({}, null, [placed, placed]))).toContain("goods.corn 4");
+  });
+  it("less for a tribe that saves, and never more than is given with mercy", () => {
+    expect(place(now({}, "cit-bolon-tum"))).toContain("goods.corn 0");
+    const poor = { seat: 1, goods: { corn: 1 }, tribe: null, technologies: {} };
+    expect(place(now({ players: [poor] }))).toContain("goods.corn 1");
+  });
+  it("to go back with a worker: one corn a space, and nothing for its own space", () => {
+    const act = { kind: "act", seat: 1, wheel: 1, space: 4 } as unknown as Decision;
+    const as = (number: string): string => words.answer(action("as", { number }), say, act, now());
+    expect(as("2")).toContain("· −goods.corn 2");
+    expect(as("4")).not.toContain("·");
+  });
+  it("where nobody knows the table it is only named", () => {
+    expect(words.answer(action("place", { wheel: "tikal" }), say, null)).not.toContain("·");
+  });
+});

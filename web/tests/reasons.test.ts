@@ -1,0 +1,210 @@
+/** Reasons in few words: what is told of a comparison, and what an answer has cost. */
+import { describe, expect, it, vi } from "vitest";
+import { kept as imhotep } from "../src/lib/boards/imhotep/kept";
+import { kept as tigris } from "../src/lib/boards/tigris/kept";
+import { kept as tzolkin } from "../src/lib/boards/tzolkin/kept";
+import { framesOf, type LearnData } from "../src/lib/learn/data";
+import { isAsGood, rivalsOf, shownOf } from "../src/lib/match/opinions";
+import type { Opinion, Part, Reasons } from "../src/lib/wire/types";
+import { readJson } from "./corpus";
+
+vi.mock("../src/lib/i18n/i18n.svelte", () => ({
+  has: (_: string, key: string) => !key.startsWith("loss.") || key.startsWith("loss.unfed_workers"),
+  list: (items: string[]) => items.join(" and "),
+  number: (value: number) => String(value),
+  say: (_: string, key: string, given: Record<string, unknown> = {}) =>
+    [...Object.values(given), key.replace("source.", "").replace("goods.", "")].join(" "),
+  t: (key: string, given: Record<string, unknown>) => `${key} ${Object.values(given).join(" ")}`,
+}));
+
+const { costOf, keptIn, reasonsIn, signed, verdictOf } = await import("../src/lib/match/reasons");
+
+function part(seat: number, source: string, best: number, other: number, is_clear = true): Part {
+  return { seat, source, best, other, error: 0.1, is_clear };
+}
+
+function reasons(parts: Part[], scores: Part[] = []): Reasons {
+  return { best: 1, other: 2, worlds: 64, scores, leads: [], wins: [], parts };
+}
+
+const name = (seat: number): string => ["", "Ana", "Ben"][seat]!;
+
+describe("reasons", () => {
+  it("tell what is sure, the largest first, and no more than three", () => {
+    const parts = [5, 4, 3, 2].map((size, at) => part(1, `source-${at}`, size, 0));
+    const told = reasonsIn(reasons([part(2, "doubtful", 9, 0, false), ...parts]), 1, "imhotep", name);
+    expect(told.map(({ text }) => text)).toEqual(
+      [5, 4, 3].map((n, at) => `hint.reason.you +${n} source-${at}`),
+    );
+  });
+
+  it("say whose points they are", () => {
+    const told = reasonsIn(reasons([part(1, "temple", 3, 1), part(2, "obelisk", 1, 4)]), 1, "imhotep", name);
+    expect(told.map(({ text }) => text)).toEqual([
+      "hint.reason.you +2 temple",
+      "hint.reason.less 3 obelisk Ben",
+    ]);
+    const more = reasonsIn(reasons([part(2, "obelisk", 4, 1)]), 1, "imhotep", name);
+    expect(more).toEqual([{ isFor: false, text: "hint.reason.more 3 obelisk Ben" }]);
+  });
+
+  it("tell first what speaks for the best answer", () => {
+    const parts = [part(1, "obelisk", 1, 4), part(1, "temple", 3, 1), part(2, "pyramid", 0, 1.5)];
+    const told = reasonsIn(reasons(parts), 1, "imhotep", name);
+    expect(told.map(({ isFor }) => isFor)).toEqual([true, true, false]);
+  });
+
+  it("say of a source of losses how much less or more is lost", () => {
+    const parts = [part(1, "unfed_workers", -1, -6.4), part(2, "unfed_workers", -5, -3.3)];
+    expect(reasonsIn(reasons(parts), 1, "tzolkin", name)).toEqual([
+      { isFor: true, text: "5.4 less Ana loss.unfed_workers.you" },
+      { isFor: true, text: "1.7 more Ben loss.unfed_workers.other" },
+    ]);
+  });
+
+  it("round large numbers to whole points and small ones to tenths", () => {
+    expect([signed(12.34), signed(-0.56), signed(9.44)]).toEqual(["+12", "−0.6", "+9.4"]);
+  });
+});
+
+describe("what reasons say of the answer that the search prefers", () => {
+  const verdict = (lead: Part, win: Part, isClose = false, parts: Part[] = []) =>
+    verdictOf({ ...reasons(parts), leads: [lead], wins: [win] }, 1, isClose);
+  const same = part(1, "win", 0.5, 0.5, false);
+  const against = [part(1, "obelisk", 1, 1.8), part(2, "obelisk", 2, 1.3)];
+
+  it("is for it where its lead is larger, or not surely smaller", () => {
+    expect(verdict(part(1, "lead", 4, 1), same)).toBe("for");
+    expect(verdict(part(1, "lead", 1, 4, false), same)).toBe("for");
+    expect(verdict(part(1, "lead", 4, 1), same, true, against)).toBe("for");
+  });
+
+  it("is not for it where the lead is not sure and all that is told speaks against it", () => {
+    expect(verdict(part(1, "lead", 1, 2.5, false), same, true, against)).toBe("close");
+    expect(verdict(part(1, "lead", 1, 2.5, false), same, false, against)).toBe("against");
+    const balanced = [...against, part(1, "temple", 5, 2)];
+    expect(verdict(part(1, "lead", 1, 2.5, false), same, true, balanced)).toBe("for");
+  });
+
+  it("is that it wins more often where its lead is smaller", () => {
+    expect(verdict(part(1, "lead", 1, 4), part(1, "win", 0.7, 0.5), true)).toBe("safer");
+  });
+
+  it("is that it is close where the search itself hardly prefers it", () => {
+    expect(verdict(part(1, "lead", 1, 4), same, true)).toBe("close");
+  });
+
+  it("is against it where the search goes by something deeper", () => {
+    expect(verdict(part(1, "lead", 1, 4), same, false)).toBe("against");
+  });
+});
+
+describe("what a search thinks of answers", () => {
+  const opinion = (answer: number, visits: number, worth: number): Opinion => ({
+    answer,
+    text: "",
+    visits,
+    worth: [worth, 1 - worth],
+    points: [],
+    rank: [],
+    line: [],
+  });
+
+  it("is that others are as good within the error, also if they seem to win more often", () => {
+    const best = opinion(1, 800, 0.52);
+    expect(isAsGood(best, opinion(2, 600, 0.53), 1)).toBe(true);
+    expect(isAsGood(best, opinion(2, 600, 0.505), 1)).toBe(true);
+    expect(isAsGood(best, opinion(2, 600, 0.46), 1)).toBe(false);
+    expect(isAsGood(best, opinion(2, 9, 0.46), 1)).toBe(true); // hardly tried
+    expect(isAsGood(best, opinion(2, 0, 0), 1)).toBe(false);
+  });
+
+  it("is shown with the best first, what is as good, and then what wins more often", () => {
+    const all = [opinion(1, 900, 0.57), opinion(2, 500, 0.41), opinion(3, 400, 0.58), opinion(4, 0, 0)];
+    const more = [...all.slice(0, 3), opinion(5, 300, 0.47)];
+    expect(shownOf(all, 1, 4).map(({ answer }) => answer)).toEqual([1, 3, 2, 4]);
+    expect(shownOf(more, 1, 4).map(({ answer }) => answer)).toEqual([1, 3, 5, 2]);
+    expect(shownOf([], 1, 4)).toEqual([]);
+  });
+
+  it("is never shown with a higher number below the best", () => {
+    const best = opinion(1, 900, 0.52);
+    for (const worth of [0.53, 0.6, 0.9])
+      for (const visits of [1, 40, 899]) expect(isAsGood(best, opinion(2, visits, worth), 1)).toBe(true);
+  });
+
+  it("is compared with the next answer, and where that says nothing with one of another kind", () => {
+    const all = [1, 2, 3, 4].map((answer) => opinion(answer, 10, 0.5));
+    const kinds = ["", "place", "place", "place", "get"];
+    const rivals = (): number[] => rivalsOf(all, ({ answer }) => kinds[answer]).map(({ answer }) => answer);
+    expect(rivals()).toEqual([2, 4]);
+    kinds[2] = "sail";
+    expect(rivals()).toEqual([2]);
+    expect(rivalsOf(all.slice(0, 1), () => "place")).toEqual([]);
+  });
+});
+
+describe("what an answer has cost", () => {
+  const cost = (lead: Part, score = 40, win = part(1, "win", 0.5, 0.5, false)): number =>
+    costOf({ ...reasons([], [part(1, "score", score, score)]), leads: [lead], wins: [win] }, 1);
+
+  it("is how much less one is ahead of the best of the others", () => {
+    expect(cost(part(1, "lead", 5, 0))).toBe(5);
+  });
+
+  it("is nothing where it is little, or not sure", () => {
+    expect(cost(part(1, "lead", 3, 2))).toBe(0);
+    expect(cost(part(1, "lead", 5, -5, false))).toBe(0);
+  });
+
+  it("is one point at least", () => {
+    expect(cost(part(1, "lead", 0.8, 0), 8)).toBe(0);
+    expect(cost(part(1, "lead", 1.1, 0), 8)).toBeCloseTo(1.1);
+  });
+
+  it("is nothing where the answer was better than the one that was thought best, or wins more often", () => {
+    expect(cost(part(1, "lead", -5, 5))).toBe(0);
+    expect(cost(part(1, "lead", 5, 0), 40, part(1, "win", 0.4, 0.5))).toBe(0);
+  });
+});
+
+describe("what is kept", () => {
+  /** What a seat holds at the end of a page of a tour: positions that the rules themselves have played. */
+  async function after(game: string, page: string) {
+    const data = readJson(`generated/learn/${game}.json`) as LearnData;
+    const found = data.tours[0]!.pages.find(({ key }) => key === page)!;
+    const frames = await framesOf(game, data.positions[found.at]!, found);
+    return frames.at(-1)!.view as never;
+  }
+
+  it("is what lies in hand right after either answer: stones on the sled", async () => {
+    const [taken, loaded] = [await after("imhotep", "take"), await after("imhotep", "load")];
+    expect([imhotep(taken, 1), imhotep(loaded, 1)]).toEqual([{ stone: 5 }, { stone: 1 }]);
+    expect(keptIn("imhotep", imhotep(loaded, 1), imhotep(taken, 1))).toEqual([
+      { text: "hint.kept.other 4 stone", isBest: false },
+    ]);
+    expect(keptIn("imhotep", imhotep(taken, 1), imhotep(loaded, 1))).toEqual([
+      { text: "hint.kept.best 4 stone", isBest: true },
+    ]);
+  });
+
+  it("is tiles and catastrophes, and what each answer keeps is told apart", async () => {
+    const [tile, leader] = [await after("tigris", "score"), await after("tigris", "leaders")];
+    expect([tigris(tile, 1).tile, tigris(leader, 1).tile]).toEqual([5, 6]);
+    const told = keptIn("tigris", { tile: 5, catastrophe: 2 }, { tile: 6, catastrophe: 1 });
+    expect(told.map(({ text }) => text)).toEqual(["hint.kept.best 1 catastrophe", "hint.kept.other 1 tile"]);
+  });
+
+  it("is goods and workers, the most first", async () => {
+    const held = tzolkin(await after("tzolkin", "place"), 1);
+    expect(Object.keys(held).sort()).toEqual(["corn", "gold", "skull", "stone", "wood", "worker"]);
+    const more = { ...held, wood: held["wood"]! + 1, corn: held["corn"]! + 3 };
+    expect(keptIn("tzolkin", more, held)).toEqual([
+      { text: "hint.kept.best 3 corn and 1 wood", isBest: true },
+    ]);
+  });
+
+  it("is not told where both keep the same", () => {
+    expect(keptIn("imhotep", { stone: 2 }, { stone: 2 })).toEqual([]);
+  });
+});
