@@ -9,6 +9,8 @@ import random
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+import pytest
+
 import ziggurat as zg
 from ziggurat.engine import library
 from ziggurat.engine.samples import Sample
@@ -52,6 +54,12 @@ EXAMPLE = SETTINGS[0].name
 """The game that stands for all of them where one is enough."""
 
 
+def mostly_thorough(values: Iterable[Any], quick: Iterable[Any] = (EXAMPLE,)) -> list[Any]:
+    """Values of a parameter, of which `pytest --quick` keeps to a few."""
+    kept = list(quick)
+    return [value if value in kept else pytest.param(value, marks=pytest.mark.thorough) for value in values]
+
+
 def play_at_random(match: zg.Match, seed: int, moves: int | None = None) -> zg.Match:
     """Let every seat choose at random, for this many moves or to the end."""
     chooser = random.Random(seed)
@@ -64,3 +72,16 @@ def midway(setting: Setting, seed: int, moves: int) -> zg.Match:
     """A match after this many moves of random play; one that would be over by then, after half as many as it takes."""
     match = play_at_random(setting.load().new(seed=seed), seed=seed, moves=moves)
     return midway(setting, seed, match.position // 2) if match.over else match
+
+
+def late(setting: Setting, seed: int, left: int) -> zg.Match:
+    """A match this many moves of random play before its end, or a few more, where a seat has a choice.
+
+    A match that is shorter is looked at from its middle on.
+    """
+    match = play_at_random(setting.load().new(seed=seed), seed=seed)
+    for position in range(max(match.position - left, match.position // 2), -1, -1):
+        match.go_to(position)
+        if match.asked and len(match.legal()) > 1:
+            break
+    return match

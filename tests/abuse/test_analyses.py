@@ -95,9 +95,9 @@ def in_a_house(**settings: Any) -> Callable[[Test], Any]:
 
 async def thought(room: Room, table: Table) -> dict[str, Any]:
     """What the search thinks of a match so far."""
-    told = await room.hall.analyses.of(table)
-    assert told is not None
-    return told
+    analysis = await room.hall.analyses.of(table)
+    assert analysis is not None
+    return analysis
 
 
 async def until(is_so: Callable[[], bool]) -> None:

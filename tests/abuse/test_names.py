@@ -1,4 +1,4 @@
-"""Names and words of which nothing is seen."""
+"""Names and words of which nothing is seen, and names that belong to nobody."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from tests.server.conftest import Server, Visitor
 from tests.server.helping import AT_ONE_SPEED, ask, code_of, two_people
 
 from ziggurat.server import wire
+from ziggurat.server.names import FORGOTTEN
 
 INVISIBLE = [
     "\u200b\u200b", "\u2060", "\ufeff", "\u3164", "\u115f\u1160", "\uffa0", "\u2800\u2800", "\u00ad", "\u034f",
@@ -72,3 +73,9 @@ def test_unseen_chat_is_refused_with_a_sentence(shared_server: Server) -> None:
     answer = ask(ana, type="chat", table=table, text="\u200b\u200b")
     assert code_of(answer) == "bad_message"
     assert "can be seen" in answer["error"]["sentence"]
+
+
+@AT_ONE_SPEED
+def test_nobody_is_called_as_people_who_were_forgotten(shared_server: Server) -> None:
+    answer = Visitor(shared_server.url, None).post("/api/guest", {"name": f" {FORGOTTEN} "})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (422, "bad_name")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.server.conftest import Server, Visitor
+from tests.server.forked import run_forked
 from tests.server.helping import AT_ONE_SPEED, ask, change, code_of, database, latest, played_on, standing, two_people
 
 from ziggurat.server.metrics import Histogram, network_of
@@ -31,14 +30,7 @@ def house(tmp_path: Path) -> Iterator[Server]:
 
 
 def command(house: Server, *words: str, fails: bool = False) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "ziggurat", *words, "--data", str(house.data)],
-        env=dict(os.environ),
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    done = run_forked([*words, "--data", str(house.data)], dict(os.environ))
     assert (done.returncode == 2) == fails, done.stdout + done.stderr
     assert "Traceback" not in done.stderr, done.stderr
     return done.stderr if fails else done.stdout

@@ -133,7 +133,7 @@ class Processes:
             stand_in.asked.append(question)
             stand_in.by.append(self)
             await stand_in.may_answer.wait()
-            return {"answer": question["first"], "opinions": []}
+            return {"answer": question["first"], "opinions": [], "reasons": {}, "review": {}}
 
         def payload(sight: Sight) -> dict[str, Any]:
             return {"game": sight.game.name, "first": sight.legal[0]}
@@ -243,6 +243,23 @@ async def test_a_guest_has_one_hint_at_a_time(thinkers: Thinkers, processes: Pro
     processes.may_answer.set()
     await asyncio.gather(first, other)
     assert await thinkers.hint("ana", "table", sight) == []
+
+
+@in_a_loop
+async def test_a_guest_has_one_comparison_at_a_time_and_one_review(
+    thinkers: Thinkers, processes: Processes, sight: Sight
+) -> None:
+    best, other = sight.legal[:2]
+    loop = asyncio.get_running_loop()
+    waiting = [loop.create_task(thinkers.compare("ana", "table", sight, best, other))]
+    waiting.append(loop.create_task(thinkers.review("ana", "table", sight, other)))
+    await a_moment()
+    for again in (thinkers.compare("ana", "table", sight, best, other), thinkers.review("ana", "table", sight, other)):
+        with pytest.raises(Refusal) as refused:
+            await again
+        assert refused.value.code == "hint_waits"
+    processes.may_answer.set()
+    await asyncio.gather(*waiting)
 
 
 @in_a_loop

@@ -189,7 +189,7 @@ def test_a_record_is_played_again_in_another_process(house: Server) -> None:
     table = brought(ana, record)["id"]
     assert processes_of(house, READER)
     position = ana.watch(table)
-    assert len(processes_of(house, READER)) == 2, "who looks does not wait for who brings"
+    assert len(processes_of(house, READER)) == 2, "whoever looks does not wait for whoever brings"
     assert position["result"]["scores"] == record["result"]["scores"]
     earlier = ask(ana, type="log", table=table, until=position["log_from"])
     assert [f"{line['seat']}: {line['move']}" for line in earlier["log"] + position["log"]] == record["moves"]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.test_cli import ziggurat
+from tests.server.clusters import local_cluster
 from tests.tables import EXAMPLE
 
 import ziggurat as zg
@@ -60,11 +61,14 @@ def test_a_match_that_never_ends_is_broken_off_and_said_to_be() -> None:
     assert sorted(short.ranking)[0] == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(PLAIN, reason="processes are slow to start")
-def test_ray_plays_the_same_matches() -> None:
-    pytest.importorskip("ray")
+def test_ray_plays_the_same_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a cluster of several processes; `./test all` installs the extra `ray`."""
     alone = timeless(sorted(play_contest(CONTEST, range(4), jobs=1), key=lambda o: o.number))
-    far_away = timeless(sorted(play_with_ray(CONTEST, range(4)), key=lambda o: o.number))
+    with local_cluster() as cluster:
+        monkeypatch.setenv("RAY_ADDRESS", cluster.address)
+        far_away = timeless(sorted(play_with_ray(CONTEST, range(4)), key=lambda o: o.number))
     assert alone == far_away
 
 
@@ -180,7 +184,12 @@ def test_a_hint_is_an_opinion_on_every_answer(tmp_path: Path) -> None:
     file.write_text(json.dumps(match.record()))
     hint = json.loads(ziggurat("hint", str(file), "--level", "30", "--json").stdout)
     assert {opinion["text"] for opinion in hint["opinions"]} == {action.text for action in match.legal()}
-    assert "visits" in ziggurat("hint", str(file), "--level", "30").stdout
+    assert hint["reasons"]["best"] == hint["opinions"][0]["answer"]
+    assert hint["reasons"]["other"] == hint["opinions"][1]["answer"]
+    assert [score["seat"] for score in hint["reasons"]["scores"]] == [1, 2]
+    shown = ziggurat("hint", str(file), "--level", "30").stdout
+    assert "visits" in shown
+    assert "both played to the end in" in " ".join(shown.split())
     refused = ziggurat("hint", str(file), "--level", "sphinx")
     assert (refused.returncode, "sphinx" in refused.stderr) == (2, True)
 

@@ -129,7 +129,7 @@ def test_two_people_play_one_comes_by_invitation(host: Server, tmp_path: Path) -
     ana.sees("Ana: come in, Ben")
     ben = Terminal(tmp_path, "Ben", link)
     ben.sees("Ana: come in, Ben")
-    ana.sees("Ben sits down at seat 2.")
+    ana.sees("Ben sits down as player 2.")
     ana.sees("The match begins.")
     ana.sees("Ana takes 3 stones.")
     ben.sees("Ana takes 3 stones.")
@@ -147,13 +147,13 @@ def test_two_people_play_one_comes_by_invitation(host: Server, tmp_path: Path) -
     ana.type("2", "log")
     ben.sees("Ana places a stone")
     ben.type("no", "leave")
-    ben.sees("Nobody waits for your consent.")
+    ben.sees("Nobody is waiting for your consent.")
     ben.sees("You have left the table.")
     assert ben.process.wait(timeout=SECONDS) == 0
     ana.sees("Ben has left.")
     ana.sees("6  Ana places a stone")
     ana.type("bot 2 random")
-    ana.sees("A bot plays seat 2 now.")
+    ana.sees("Player 2 is a bot now.")
     ana.sees(f"Ana: {QUESTION}")
     ana.end()
     assert ana.process.returncode == 0
@@ -167,20 +167,20 @@ def test_what_is_refused_gets_a_sentence(host: Server, join: Callable[..., str])
     for said in (
         "does not have its minimum load",
         "It is possible.",
-        "Say which move.",
+        "Which move?",
         "'sail ship 1 to temple' is not possible",
         "'jump' is not a move",
         "There is no move to take back.",
         "There is no move 99",
         "at most 200 characters",
         "Say a number: back N.",
-        "Before this position nobody was asked.",
-        "Nobody waits for your consent.",
+        "There was nothing to decide before this position.",
+        "Nobody is waiting for your consent.",
         "Say where: save FILE.",
-        "This is given out when the match is over.",
+        "This is available once the match is over.",
         "The match has begun.",
-        "The match is not over.",
-        "A bot plays seat 2 already.",
+        "The match is not over yet.",
+        "A bot already plays for player 2.",
         "at least 1 character",
         "Guest takes 3 stones.",
         "preview MOVE",
@@ -219,11 +219,11 @@ def test_bad_arguments_get_a_sentence(
 def test_a_taken_seat_and_a_wrong_invitation_are_refused(host: Server, join: Callable[..., str]) -> None:
     ana = Visitor(host.url)
     table = ana.new_table("imhotep", [{"kind": "me"}, {"kind": "invited"}])
-    with pytest.raises(ZigguratError, match="This invitation is not good for any free seat here"):
+    with pytest.raises(ZigguratError, match="This invitation does not fit any free place here"):
         join(f"{host.url}/#/join/{table}/{'x' * 43}")
-    with pytest.raises(ZigguratError, match=r"Seat 1 is taken\."):
+    with pytest.raises(ZigguratError, match=r"The place of player 1 is taken\."):
         join(f"{host.url}/#/table/{table}", seat=1)
-    assert "No seat is free: you watch." in join(f"{host.url}/#/table/{table}")
+    assert "The table is full: you are watching." in join(f"{host.url}/#/table/{table}")
     ana.leave()
 
 
@@ -267,7 +267,7 @@ def test_at_a_terminal_every_line_is_done_at_once(
     os.close(keyboard)
     os.close(keys)
     shown = capsys.readouterr().out
-    assert "The match has not begun." in shown
+    assert "The match has not begun yet." in shown
     assert "seat 2: open" in shown
 
 
@@ -297,6 +297,36 @@ def test_what_is_told_is_shown(
     sitting.hear({"type": "refused", "ref": 2, "error": {"code": "too_fast", "sentence": "Slow down."}})
     assert sitting.pending is not None, "it is said again"
     assert "Slow down." not in capsys.readouterr().out
+
+
+def test_a_hint_is_followed_by_its_reasons(
+    host: Server,
+    join: Callable[..., str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    link = link_in(join(host.url, new="imhotep", bots="random"))
+    visitor = Visiting(host.url, Cookies(tmp_path / "me.json"))
+    visitor.come_in(None)
+    sitting = Sitting(visitor, visitor.get(f"/api/tables/{link.rpartition('/')[2]}"), watch=False)
+    sitting.at = {"moment": 1, "position": 7, "over": False}
+    sitting.say(type="hint", moment=1)
+    none = {"visits": 0, "line": [], "worth": [], "points": [], "rank": []}
+    opinions = [{"answer": 1, "text": "get", **none}, {"answer": 5, "text": "place ship 1 slot 2", **none}]
+    said: list[dict[str, Any]] = []
+    monkeypatch.setattr(visitor, "say", lambda **message: said.append(message))
+    sitting.hear({"type": "hint", "ref": 1, "table": sitting.table["id"], "moment": 1, "opinions": opinions})
+    asked = {"type": "compare", "position": 7, "best": 1, "other": 5}
+    assert said == [asked | {"table": sitting.table["id"], "ref": 2}]
+    assert sitting.pending is None, "an answer of the player does not wait for reasons"
+    part = {"seat": 1, "source": "burial_chamber", "best": 9.0, "other": 4.0, "error": 0.25, "is_clear": True}
+    reasons = {"best": 1, "other": 5, "worlds": 64, "scores": [], "parts": [part, part | {"is_clear": False}]}
+    sitting.hear({"type": "compared", "ref": 2, "table": sitting.table["id"], "position": 7, "reasons": reasons})
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "get rather than place ship 1 slot 2, both played to the end in 64 imagined worlds:" in shown
+    assert shown.count("+5.0 burial chamber for") == 1
+    assert sitting.pending is None
 
 
 def link_in(shown: str) -> str:
@@ -332,8 +362,8 @@ def test_a_spectator_of_tigris_sees_no_hand(host: Server, join: Callable[..., st
     hand = re.compile(r"hand: ")
     assert hand.search(ana)
     assert not hand.search(ben)
-    assert "You are not asked anything now." in ben
-    assert "is asked, not you." in ben
+    assert "It is not your turn." in ben
+    assert "turn, not yours." in ben
 
 
 def test_what_others_write_commands_no_terminal(host: Server, join: Callable[..., str]) -> None:

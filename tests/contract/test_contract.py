@@ -12,7 +12,7 @@ from tests.tables import Setting, midway, play_at_random
 
 import ziggurat as zg
 from ziggurat.engine import archive, record
-from ziggurat.engine.chance import new_dice
+from ziggurat.engine.chance import new_dice, roll
 from ziggurat.engine.match import Draw
 from ziggurat.engine.rule import PLAIN
 from ziggurat.engine.seats import NATURE
@@ -110,6 +110,18 @@ def test_legal_actions_ascend_and_fit_the_listing(setting: Setting) -> None:
         assert legal == sorted(set(legal))
         assert len(legal) <= match.game.rulebook.max_legal
         assert legal or match.over
+
+
+def test_an_action_drawn_without_a_list_is_the_one_that_the_list_would_have_given(setting: Setting) -> None:
+    for match in positions(setting, every=1):
+        if match.over or match.asked == NATURE:
+            continue
+        doors, legal = match.game.rulebook.doors, match.game.legal_ids(match.s)
+        for seed in range(1 + len(legal) // 20):
+            here, dice, same = record.copy_of(match.s), new_dice(seed), new_dice(seed)
+            assert doors.pick(here, dice, match.game.listing()) == legal[roll(same, len(legal))]
+            assert dice.tolist() == same.tolist()
+            assert match.game.facts(here) == match.game.facts(match.s)
 
 
 def test_every_listed_action_can_be_applied(setting: Setting) -> None:
@@ -278,3 +290,16 @@ def test_every_field_has_a_sentence(setting: Setting) -> None:
 def test_every_reason_has_a_sentence(setting: Setting) -> None:
     book = setting.load().rulebook
     assert {why for why in book.Why if why} == set(book.reasons)
+
+
+def test_the_sources_that_rules_count_are_those_of_the_breakdown(setting: Setting) -> None:
+    for match in positions(setting):
+        book = match.game.rulebook
+        for seat in range(1, match.game.seats + 1):
+            by_rule = np.zeros(len(book.sources) + 1, dtype=np.int64)
+            book.doors.sources(match.s, seat, by_rule)
+            counted = dict(zip(book.sources, by_rule[1:].tolist(), strict=True))
+            points = book.breakdown(match.s, seat)
+            assert set(points) <= set(book.sources)
+            assert {name: counted[name] / book.parts_of_a_point for name in points} == points
+            assert all(counted[name] == 0 for name in book.sources if name not in points)

@@ -13,6 +13,8 @@ import pytest
 from tests.server.conftest import Server, Visitor, play_out
 from tests.server.helping import AT_ONE_SPEED
 
+from ziggurat.engine.usual import USUAL_DOORS
+
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "guides" / "add-a-game.md").read_text(encoding="utf-8")
 FilePattern = re.compile(r"^`(nim/[\w/]+\.py)`\n\n```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -57,6 +59,21 @@ def ziggurat(games: Path, command: str, typed: str = "") -> subprocess.Completed
     return run(games, "-m", "ziggurat", *words, typed=typed, ZIGGURAT_PLAIN="1")
 
 
+NEXT = GUIDE.partition("\n## What comes next\n")[2]
+
+
+@pytest.mark.parametrize("door", sorted(USUAL_DOORS))
+def test_every_door_that_a_game_may_have_is_among_what_comes_next(door: str) -> None:
+    assert f"`{door}`" in NEXT
+
+
+@pytest.mark.parametrize(
+    "file", ["habits", "samples", "view", "picture", "notation", "laws", "observation", "features"]
+)
+def test_every_file_that_a_game_may_have_is_among_what_comes_next(file: str) -> None:
+    assert f"`{file}.py`" in NEXT
+
+
 def test_a_game_needs_at_most_so_many_lines_of_python(games: Path) -> None:
     files = sorted(games.rglob("*.py"))
     assert len(files) == GUIDE.count("```python")
@@ -85,6 +102,7 @@ def test_the_game_can_be_played_in_the_terminal_to_its_end(games: Path) -> None:
 
 
 @AT_ONE_SPEED
+@pytest.mark.thorough
 def test_bots_meet_in_the_arena_and_thinking_wins(games: Path) -> None:
     (words,) = (words for words in commands("ziggurat") if words[0] == "arena")
     done = run(games, "-m", "ziggurat", *words, "--json", "-", ZIGGURAT_PLAIN="1")

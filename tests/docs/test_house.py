@@ -13,6 +13,7 @@ import pytest
 
 from ziggurat.engine import library
 from ziggurat.engine.rule import PLAIN
+from ziggurat.engine.usual import USUAL_DOORS
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "ziggurat"
@@ -21,8 +22,9 @@ MAY_IMPORT = {
     "engine": {"engine"},
     "games": {"engine", "games"},
     "bots": {"engine", "bots"},
+    "research": {"engine", "bots", "research"},
     "server": {"engine", "bots", "server"},
-    "cli": {"engine", "bots", "server", "cli"},
+    "cli": {"engine", "bots", "research", "server", "cli"},
 }
 """Which rooms a room may import from. `ziggurat/__init__.py` is the public face of the engine."""
 
@@ -89,7 +91,7 @@ def test_the_files_that_the_readme_of_a_game_lists_are_there(game: str) -> None:
 
 def written_rules(game: str) -> set[str]:
     """The rules that docs/rules tells, by number: those that begin a paragraph, a list item or a table row in bold."""
-    pages = (ROOT / "docs" / "rules").glob(f"{game}*.md")
+    pages = (ROOT / "docs" / "rules").rglob(f"{game}*.md")
     return {
         number for page in pages for number in re.findall(r"\*\*(R-\d+\.\d+)\*\*", page.read_text(encoding="utf-8"))
     }
@@ -132,6 +134,27 @@ def test_the_glossary_and_the_changelog_are_there() -> None:
         assert len((ROOT / name).read_text(encoding="utf-8")) > 500, name
 
 
+def test_every_decision_says_at_its_head_whether_it_holds() -> None:
+    for path in sorted((ROOT / "docs" / "adr").glob("0*.md")):
+        title, blank, status = path.read_text(encoding="utf-8").split("\n")[:3]
+        assert title.startswith("# "), path.name
+        assert not blank, path.name
+        assert status.startswith("**Status:** "), path.name
+
+
+def test_every_door_is_named_where_the_house_is_shown() -> None:
+    rows = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").split("\n")
+    (row,) = [row for row in rows if row.startswith("| `doors.py` |")]
+    assert not [door for door in USUAL_DOORS if f"`{door}`" not in row]
+
+
+def test_every_bench_is_in_the_table_of_benches() -> None:
+    lines = (ROOT / "benches" / "README.md").read_text(encoding="utf-8").split("\n")
+    table = "\n".join(lines[lines.index("| script | what it measures |") :]).partition("\n\n")[0]
+    assert "`ziggurat soak GAME`" in table  # its last row: no blank line cuts it
+    assert not [path.name for path in (ROOT / "benches").glob("*.py") if f"| `{path.name}` |" not in table]
+
+
 def test_no_committed_file_names_a_path_of_a_machine_or_a_package_index() -> None:
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
     forbidden = re.compile(r"file:/{3}|index-ur[l]|/simple[/]|(?<!\w)/hom[e]/\w|(?<!\w)/roo[t]/|\"resolved\": *\"http")
@@ -139,3 +162,36 @@ def test_no_committed_file_names_a_path_of_a_machine_or_a_package_index() -> Non
         path = ROOT / name
         if path.is_file() and path.suffix not in (".png", ".svg", ".webp"):
             assert not forbidden.search(path.read_text(encoding="utf-8", errors="replace")), name
+
+
+MOST_LINES = 450
+"""A room of the server that is longer has more than one concern."""
+
+
+@pytest.mark.parametrize("room", ["hall", "lobby", "ownership", "keeping", "table/table"])
+def test_a_room_of_the_server_has_one_concern(room: str) -> None:
+    lines = (SOURCE / "server" / f"{room}.py").read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= MOST_LINES
+
+
+@pytest.mark.parametrize("room", ["lobby", "ownership", "keeping"])
+def test_what_the_hall_is_made_of_does_not_call_it_back(room: str) -> None:
+    path = SOURCE / "server" / f"{room}.py"
+    assert "ziggurat.server.hall" not in set(imports_of(path))
+    assert "hall" not in {
+        node.id for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Name)
+    }
+    assert "self.hall" not in path.read_text(encoding="utf-8")
+
+
+UNCLEAR = re.compile(r"\bso (?:many|much)\b|\b(?:for|charged to|stopped by) who\b(?!, \w+ in |\?)", re.IGNORECASE)
+"""What says a quantity or a person without naming it."""
+
+
+@pytest.mark.parametrize("pattern", ["src/**/*.py", "web/src/**/*.ts", "web/src/**/*.svelte", "docs/guides/*.md"])
+def test_a_quantity_and_a_person_are_named(pattern: str) -> None:
+    files = sorted(ROOT.glob(pattern))
+    assert files
+    for path in files:
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+            assert not UNCLEAR.search(line), f"{path.relative_to(ROOT)}:{number}: {line.strip()}"

@@ -16,7 +16,7 @@ from ziggurat.engine.rule import PACKAGE
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = [
-    *(f"src/ziggurat/{room}/**/*.py" for room in ("engine", "bots", "server", "cli")),
+    *(f"src/ziggurat/{room}/**/*.py" for room in ("engine", "bots", "research", "server", "cli")),
     "tools/*.py",
     "tests/*.py",
     *(f"tests/{suite}/*.py" for suite in ("bots", "contract", "golden", "parity", "fuzz")),

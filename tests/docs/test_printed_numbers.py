@@ -86,6 +86,11 @@ def cards() -> dict[str, Any]:
 # ---- the tables of Tzolk'in in which a row is a piece
 
 
+def called(kind: str, key: str, language: str) -> str:
+    """What the browser calls a building or a monument, in small letters."""
+    return messages("tzolkin", language)[f"piece.{kind}.{key}"].lower()
+
+
 def goods_in(cell: str, language: str) -> dict[str, int]:
     """The resources of a cell, by the letters of its language."""
     return {good: count for good, count in cost_in(cell, language).items() if good != "skull"}
@@ -115,12 +120,16 @@ def tiles_in(rows: list[Row]) -> Iterator[tuple[str, str]]:
 def test_a_building_is_in_the_rules_with_its_cost_and_effect(age: int, rule: str, language: str) -> None:
     page = document("tzolkin", language)
     table = page.rows_below(rule)[1:]
-    categories = dict(zip(dict.fromkeys(row.cells[0] for row in table), CATEGORIES, strict=True))
-    rows = [(categories[kind], cost_in(cost, language), digits_in(effect)) for _, _, (kind, cost, effect) in table]
+    categories = dict(zip(dict.fromkeys(row.cells[1] for row in table), CATEGORIES, strict=True))
+    rows = [
+        (name.lower(), categories[kind], cost_in(cost, language), digits_in(effect))
+        for _, _, (name, kind, cost, effect) in table
+    ]
     for building in BASE_BUILDINGS:
         if building["age"] != age:
             continue
-        row = (building["category"], building["cost"], effects_in(building))
+        name = called("building", building["key"], language)
+        row = (name, building["category"], building["cost"], effects_in(building))
         assert row in rows, f"{page}: {rule}: no row for {building['key']}: {row}"
         rows.remove(row)
     assert not rows, f"{page}: {rule}: no building is like this: {rows}"
@@ -131,7 +140,8 @@ def test_a_new_building_is_in_the_rules_with_its_cost_and_effect(language: str) 
     page = document("tzolkin-expansion", language)
     for number, building in enumerate(NEW_BUILDINGS, start=2):
         line = page.rules[f"R-21.{number}"]
-        _, age, _, cost, effect = (cell.strip() for cell in line.strip("|").split("|"))
+        name, age, _, cost, effect = (cell.strip() for cell in line.strip("|").split("|"))
+        assert name.lower().endswith(f"** {called('building', building['key'], language)}"), f"{page}: {line}"
         gifts = [value for gift in building["effects"] for key, value in gift.items() if key == "times"]
         assert (int(age), cost_in(cost, language)) == (building["age"], building["cost"]), f"{page}: {line}"
         assert {*effects_in(building), *gifts} <= set(digits_in(effect)), f"{page}: {line}"
@@ -142,7 +152,8 @@ def test_a_monument_is_in_the_rules_with_its_cost_and_points(language: str) -> N
     page = document("tzolkin", language)
     for number, monument in enumerate(CATALOGUE["monument"], start=4):
         line = page.rules[f"R-14.{number}"]
-        _, cost, _, points = (cell.strip() for cell in line.strip("|").split("|"))
+        name, cost, _, points = (cell.strip() for cell in line.strip("|").split("|"))
+        assert name.lower().endswith(f"** {called('monument', monument['key'], language)}"), f"{page}: {line}"
         assert cost_in(cost, language) == monument["cost"], f"{page}: {monument['key']}: {line}"
         assert set(scores_in(monument)) <= set(digits_in(points)), f"{page}: {monument['key']}: {line}"
 

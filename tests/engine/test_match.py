@@ -241,6 +241,11 @@ def test_a_sight_of_an_earlier_position_is_that_of_its_seat() -> None:
     assert (sight.seat, sight.legal, sight.moves) == (match.asked, match.sight().legal, match.sight().moves)
 
 
+def test_moves_are_counted_under_two_names() -> None:
+    match = long_match()
+    assert match.n_moves == match.position == len(match.log)
+
+
 # ---- what is typed
 
 
@@ -267,6 +272,43 @@ def test_done_is_refused_with_its_reason_where_nothing_can_be_left() -> None:
     assert reason.code != "unknown_move"
 
 
+@pytest.mark.parametrize("name", ["imhotep", "tigris"])
+def test_done_has_a_sentence_of_its_own_where_nothing_can_be_left(name: str) -> None:
+    match = zg.load(name, seats=2).new(seed=1)
+    with pytest.raises(zg.UnknownMove) as refused:
+        match.play("done")
+    assert str(refused.value) == f"There is nothing to finish here. {match.question}"
+
+
+def test_what_could_be_four_answers_names_three_and_one_other() -> None:
+    match = zg.load("imhotep", seats=2).new(seed=1)
+    legal = match.game.vocabulary.several([2, 3, 4, 5])
+    with pytest.raises(zg.UnknownMove, match=r"slot 3' or 1 other\.$"):
+        match.game.vocabulary.read_among("place 1", lambda: [action.id for action in legal])
+
+
+@pytest.mark.parametrize(
+    ("typed", "legal", "meant"),
+    [
+        ("monument blue-black", "monument black-blue at c2", "monument black-blue at c2"),
+        ("red-black", "monument black-red at c2", "monument black-red at c2"),
+        ("monument red black", "monument black-red at c2", "monument black-red at c2"),
+        ("leader red", "leader priest b2", "leader priest b2"),
+        ("black b2", "leader king b2", "leader king b2"),
+    ],
+)
+def test_other_words_are_understood_in_a_beginning_too(typed: str, legal: str, meant: str) -> None:
+    vocabulary = zg.load("tigris", seats=2).vocabulary
+    answers = [vocabulary.read(text).id for text in (legal, "no monument", "tile farm e5")]
+    assert vocabulary.read_among(typed, lambda: answers).text == meant
+
+
+def test_a_beginning_of_moves_that_are_not_possible_suggests_them() -> None:
+    vocabulary = zg.load("tigris", seats=2).vocabulary
+    with pytest.raises(zg.UnknownMove, match="Did you mean 'leader priest a1'"):
+        vocabulary.read_among("leader red", lambda: [vocabulary.read("leader king b2").id])
+
+
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [
@@ -285,6 +327,40 @@ def test_hyphens_and_underscores_are_spaces() -> None:
     game = zg.load("imhotep", seats=2)
     for typed in ("sail 1 burial chamber", "sail ship 1 to burial_chamber", "SAIL 1 BURIAL-CHAMBER"):
         assert game.action(typed).text == "sail ship 1 to burial-chamber"
+
+
+SPELLINGS = ("-", "_", " ")
+
+
+@pytest.mark.parametrize("sign", SPELLINGS)
+def test_names_in_positions_may_have_hyphens_underscores_and_spaces(sign: str) -> None:
+    game = zg.load("imhotep", seats=2)
+    text = "ship 1.\nship .. at burial-chamber\nburial-chamber 12\nmarket paved-path*2"
+    assert game.facts(game.position(text.replace("-", sign))) == game.facts(game.position(text))
+    with pytest.raises(zg.BadPosition, match="burial-chamber yet: that is scored at the end"):
+        game.position(f"ship 1.\nseat 1 points burial{sign}chamber=3")
+    game = zg.load("tzolkin", seats=2)
+    text = "day 8\nrow small-farm\nseat 1 points unfed-workers=-3\nwheel chichen-itza 1"
+    assert game.facts(game.position(text.replace("-", sign).replace("=" + sign, "=-"))) == game.facts(
+        game.position(text)
+    )
+
+
+@pytest.mark.parametrize("sign", SPELLINGS)
+def test_options_may_have_hyphens_underscores_and_spaces(sign: str) -> None:
+    assert zg.load("imhotep", seats=2, **{f"burial{sign}chamber": "B"}).options["burial_chamber"] == "B"
+
+
+def test_an_option_in_two_spellings_is_given_twice() -> None:
+    with pytest.raises(zg.BadOption, match="burial_chamber is given twice"):
+        zg.load("imhotep", seats=2, **{"burial-chamber": "B", "burial_chamber": "A"})
+
+
+def test_positions_write_names_with_hyphens() -> None:
+    game = zg.load("tzolkin", seats=2)
+    text = game.to_text(game.position("day 8\nseat 1 points unfed_workers=-3"))
+    assert "points unfed-workers=-3" in text
+    assert "_" not in text
 
 
 def test_suggestions_name_legal_answers_first() -> None:

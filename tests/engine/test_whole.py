@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -69,6 +70,22 @@ def test_what_numba_has_no_more_is_told_in_a_sentence(monkeypatch: pytest.Monkey
         inside_numba.only_ir(),
     ):
         pass
+
+
+@pytest.mark.usefixtures("anew")
+@pytest.mark.parametrize(
+    ("switch", "sentence"),
+    [
+        ({"_memory": False}, r"has no option _memory=False, which ziggurat\.engine\.rule gives to every rule\."),
+        ({"_nrt": True}, r"does not leave out memory of its own with _nrt=True \(ziggurat\.engine\.rule\)\."),
+    ],
+)
+def test_a_switch_for_memory_that_numba_has_no_more_is_told_in_a_sentence(
+    switch: dict[str, bool], sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inside_numba, "WITHOUT_ALLOCATION", switch)
+    [moved] = inside_numba.what_has_moved()
+    assert re.search(sentence, moved)
 
 
 def complaint_of(code: str) -> str:

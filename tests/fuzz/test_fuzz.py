@@ -1,14 +1,14 @@
-"""Small samples of what `tests/fuzz/positions.py` and `soak.py` do at length."""
+"""Small samples of what `tests/fuzz/positions.py` and `ziggurat soak` do at length."""
 
 from __future__ import annotations
 
 import pytest
 from tests.fuzz.positions import fuzz
-from tests.fuzz.soak import soak
 from tests.tables import SETTINGS, Setting, play_at_random
 
 from ziggurat.engine import library
 from ziggurat.engine.rule import PLAIN
+from ziggurat.research.soak import soak
 
 pytestmark = pytest.mark.thorough
 
@@ -25,8 +25,8 @@ def test_a_damaged_position_is_refused_or_safe_to_play(name: str) -> None:
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.label)
 def test_no_news_are_lost(setting: Setting) -> None:
-    seen = soak(setting, decisions=1 if PLAIN else 20_000, seed=5)
-    assert seen.lost == 0
+    seen = soak(setting.name, decisions=1 if PLAIN else 20_000, seed=5, games=[setting.load()])
+    assert seen.findings == []
     assert seen.highest_agenda < len(setting.load().opening().agenda) - 1
 
 

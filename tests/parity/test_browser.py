@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import base64
+import itertools
 import json
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 import pytest
@@ -15,10 +17,11 @@ from playwright.sync_api import Page, sync_playwright
 from tests.parity import browser as native
 from tests.parity.browser import ROOT, Browser, browser_with, hashed, node
 from tests.parity.test_parity import random_log
-from tests.tables import SETTINGS, Setting, midway
+from tests.tables import QUICK, SETTINGS, Setting, late, midway, mostly_thorough
 
 from ziggurat.bots import bot_from
 from ziggurat.bots.browser import module_of
+from ziggurat.bots.reasons import compare
 from ziggurat.engine import library
 from ziggurat.engine.rule import PLAIN
 
@@ -83,6 +86,25 @@ def test_greedy_answers_alike(setting: Setting, browsers: dict[str, Browser]) ->
         assert there == native.greedy(setting.load(), match.s, match.asked, seed)
 
 
+def test_reasons_are_equal_in_browsers(setting: Setting, browsers: dict[str, Browser]) -> None:
+    for seed in (1, 2):
+        match = native.with_a_choice(midway(setting, seed, 60 * seed), seed)
+        sight = match.sight()
+        how: dict[str, Any] = {"best": sight.legal[0], "other": sight.legal[-1], "seed": seed, "worlds": 8}
+        there = browsers[setting.name].ask("compare", record=match.s.tobytes().hex(), seat=sight.seat, **how)
+        here = asdict(compare(sight, seconds=None, **how))
+        assert in_order(there) == in_order(here)
+
+
+def in_order(reasons: dict[str, Any]) -> dict[str, Any]:
+    """Reasons with equally large parts in one order, and numbers without the last digit, which is rounded."""
+    for part in [*reasons["scores"], *reasons["leads"], *reasons["wins"], *reasons["parts"]]:
+        part |= {name: round(part[name], 3) for name in ("best", "other", "error")}
+    sizes = [abs(part["best"] - part["other"]) for part in reasons["parts"]]
+    assert all(one >= other - 0.002 for one, other in itertools.pairwise(sizes))
+    return reasons | {"parts": sorted(reasons["parts"], key=lambda part: (part["seat"], part["source"]))}
+
+
 @pytest.mark.parametrize("level", ["easy", "normal"])
 @pytest.mark.parametrize("game", library.names())
 def test_a_level_plays_on_alike_and_keeps_its_tree(game: str, level: str, browsers: dict[str, Browser]) -> None:
@@ -142,25 +164,29 @@ def test_chromium_grows_equal_trees(setting: Setting, page: Page) -> None:
 # ---- at the other speeds
 
 
-def trees_at(speed: dict[str, str], wanted: list[Any]) -> list[str]:
+def told_at(speed: dict[str, str], module: str, wanted: list[Any]) -> list[Any]:
     environment = {key: value for key, value in os.environ.items() if not key.startswith("ZIGGURAT_PLAIN")}
     environment |= {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]), **speed}
-    command = [sys.executable, "-W", "error", "-m", "tests.parity.trees"]
+    command = [sys.executable, "-W", "error", "-m", module]
     done = subprocess.run(
         command, input=json.dumps(wanted), capture_output=True, text=True, cwd=ROOT, env=environment, check=False
     )
     assert done.returncode == 0, done.stderr[-3000:]
-    trees: list[str] = json.loads(done.stdout)
-    return trees
+    answers: list[Any] = json.loads(done.stdout)
+    return answers
 
 
-@pytest.mark.parametrize(
+SPEEDS = pytest.mark.parametrize(
     "speed",
     [
         pytest.param({"ZIGGURAT_PLAIN": "1"}, id="interpreted"),
         pytest.param({"ZIGGURAT_CHECKED": "1"}, id="checked", marks=pytest.mark.thorough),
+        pytest.param({"ZIGGURAT_WHOLE": "0"}, id="by numba", marks=pytest.mark.thorough),
     ],
 )
+
+
+@SPEEDS
 @pytest.mark.parametrize("game", library.names())
 def test_trees_are_equal_at_the_other_speeds(game: str, speed: dict[str, str], browsers: dict[str, Browser]) -> None:
     """Few simulations: interpreted, one takes as long as a thousand compiled."""
@@ -173,4 +199,19 @@ def test_trees_are_equal_at_the_other_speeds(game: str, speed: dict[str, str], b
         here.append(hashed(native.search(setting.load(), match.s, *how).tree))
         named = dict(zip(("seat", "seed", "simulations", "by_net"), how, strict=True))
         there.append(browsers[game].ask("search", record=match.s.tobytes().hex(), **named)["tree"])
-    assert here == there == trees_at(speed, wanted)
+    assert here == there == told_at(speed, "tests.parity.trees", wanted)
+
+
+@SPEEDS
+@pytest.mark.parametrize("game", mostly_thorough(library.names()))
+def test_reasons_are_equal_at_the_other_speeds(game: str, speed: dict[str, str]) -> None:
+    """Shortly before the end of a match, interpreted in a sample of settings: a whole match takes minutes there."""
+    wanted, here = [], []
+    is_slow = "ZIGGURAT_PLAIN" in speed
+    for setting in (one for one in SETTINGS if one.name == game and (one.label in QUICK or not is_slow)):
+        sight = (match := late(setting, seed=5, left=20)).sight()
+        how = (sight.legal[0], sight.legal[-1], 2, 7)
+        wanted.append([setting.name, setting.seats, setting.options, match.s.tobytes().hex(), sight.seat, *how])
+        best, other, worlds, seed = how
+        here.append(asdict(compare(sight, best, other, worlds, None, seed)))
+    assert told_at(speed, "tests.parity.comparisons", wanted) == here

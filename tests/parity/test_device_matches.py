@@ -22,7 +22,7 @@ NAMES = ["Ana", "Ben", "Chloe", "Dan", "Eva"]
 EVERY = 7
 
 
-def told(match: Match) -> dict[str, Any]:
+def server_says(match: Match) -> dict[str, Any]:
     """What a server would tell everyone at this position."""
     telling = Telling(
         match, table="", moment=0, log_kept=max(0, match.position - 5), clocks=None, thinking=False, result=None
@@ -54,7 +54,7 @@ def test_a_match_on_a_device_shows_what_a_server_would_tell_and_proves_its_draws
         action = match.game.action(line.partition(":")[2])
         assert match.asked
         assert as_sent(preview) == as_sent(preview_payload(match, match.asked, action))
-        for part, wanted in told(match).items():
+        for part, wanted in server_says(match).items():
             assert as_sent(there[part]) == as_sent(wanted), f"{part} after {match.position} moves"
     assert len(shown) > 3
     assert verify(found["text"]).is_of_device

@@ -24,7 +24,7 @@ from ziggurat.server.outgoing import actions_payload
 GAMES = [name for name in library.names() if name in READABLE]
 SEED = bytes(range(32))
 EVERY = 3
-"""A position of so many is looked at."""
+"""One position of this number is looked at."""
 N_MATCHES = 2
 
 
@@ -48,7 +48,7 @@ def settings_for(game: str, request: pytest.FixtureRequest) -> list[tuple[Settin
     return [(setting, seed) for setting in own for seed in range(1, N_MATCHES + 1)]
 
 
-def told(game: zg.Game, s: Any) -> dict[str, Any]:
+def server_says(game: zg.Game, s: Any) -> dict[str, Any]:
     """All that the server could tell of a position, to everyone."""
     book, news, everyone = game.rulebook, game.news(s), range(game.seats + 1)
     return {
@@ -65,7 +65,7 @@ def test_positions_are_read_alike_in_python_and_in_a_browser(name: str, request:
     for setting, seed in settings_for(name, request):
         for game, s in positions(setting, seed):
             jobs.append({"call": "position", "game": name, "record": packed(s), "seats": game.seats})
-            expected.append(told(game, s))
+            expected.append(server_says(game, s))
     for n, found in enumerate(asked(jobs)):
         for part, wanted in expected[n].items():
             assert as_sent(found[part]) == as_sent(wanted), f"{part} of position {n}"
@@ -151,11 +151,18 @@ def test_a_beginning_means_the_same_among_legal_answers(name: str) -> None:
     setting = next(setting for setting in SETTINGS if setting.name == name)
     for game, s in list(positions(setting, 2))[:40]:
         legal = game.legal_ids(s)
-        texts = ["done", "", "nonsense", *(game.vocabulary[action].text.rsplit(" ", 1)[0] for action in legal[:20])]
+        texts = ["done", "", "nonsense", *beginnings_of(game.vocabulary, legal[:20])]
         jobs.append({"call": "actions", "game": name, "texts": texts, "legal": legal})
         expected.append([meant(game.vocabulary, text, legal) for text in texts])
     for found, wanted in zip(asked(jobs), expected, strict=True):
         assert found == wanted
+
+
+def beginnings_of(vocabulary: Any, legal: list[int]) -> Iterator[str]:
+    """Every way to type some actions without their last word, and without the first one too."""
+    for action in legal:
+        for form in vocabulary._forms[action]:
+            yield from (" ".join(form[:-1]), " ".join(form[1:]), " ".join(form[1:-1]))
 
 
 def meant(vocabulary: Any, text: str, legal: list[int]) -> Any:
@@ -170,8 +177,8 @@ def meant(vocabulary: Any, text: str, legal: list[int]) -> Any:
 def test_reasons_have_the_same_sentences(name: str) -> None:
     book = library.rulebook(name)
     [found] = asked([{"call": "reasons", "game": name, "whys": [int(why) for why in book.Why]}])
-    told = [{"code": why.name.lower(), "sentence": book.reasons[why]} if why else None for why in book.Why]
-    assert found == told
+    sentences = [{"code": why.name.lower(), "sentence": book.reasons[why]} if why else None for why in book.Why]
+    assert found == sentences
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -14,6 +14,7 @@ import sys
 from multiprocessing.connection import Connection
 from multiprocessing.forkserver import set_forkserver_preload
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from ziggurat.cli import main
 
@@ -22,6 +23,9 @@ set_forkserver_preload(["tests.server.read_once"])
 
 READ_ONCE = ("PYTHONPATH", "ZIGGURAT_PLAIN", "ZIGGURAT_CHECKED", "ZIGGURAT_GAMES", "ZIGGURAT_CACHE")
 """What of the environment a process looks at when it reads the program."""
+
+PATIENCE = 600
+"""Seconds after which a command that should end does not."""
 
 
 def can_fork(environment: dict[str, str]) -> bool:
@@ -56,6 +60,33 @@ class Forked:
     def send_signal(self, wish: signal.Signals) -> None:
         if self.poll() is None:
             os.kill(self.pid, wish)
+
+
+def run_forked(words: list[str], environment: dict[str, str], typed: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the command line to its end, as `subprocess.run` does."""
+    with TemporaryDirectory() as name:
+        files = [Path(name) / stream for stream in ("typed", "output", "errors")]
+        files[0].write_text(typed, encoding="utf-8")
+        process = FORKS.Process(target=_run_with_files, args=(words, environment, files))
+        process.start()
+        process.join(PATIENCE)
+        if process.exitcode is None:
+            process.kill()
+            raise subprocess.TimeoutExpired(words, PATIENCE)
+        output, errors = (file.read_text(encoding="utf-8") for file in files[1:])
+        return subprocess.CompletedProcess(words, process.exitcode, output, errors)
+
+
+def _run_with_files(words: list[str], environment: dict[str, str], files: list[Path]) -> None:
+    """Be the command line, with a file for each of its three streams."""
+    os.environ.clear()
+    os.environ.update(environment)
+    for number, (file, mode) in enumerate(zip(files, ("r", "w", "w"), strict=True)):
+        with file.open(mode, encoding="utf-8") as stream:
+            os.dup2(stream.fileno(), number)
+    sys.stdin = os.fdopen(0, encoding="utf-8")
+    sys.argv = ["ziggurat", *words]
+    main()
 
 
 def _run(words: list[str], environment: dict[str, str], output: Connection, log: Path) -> None:

@@ -60,9 +60,9 @@ def ask(visitor: Visitor, **message: Any) -> dict[str, Any]:
             return heard
 
 
-def soon(what: Callable[[], bool]) -> None:
+def soon(what: Callable[[], bool], seconds: float = SOON_SECONDS) -> None:
     """Wait until something is so."""
-    deadline = time.monotonic() + SOON_SECONDS
+    deadline = time.monotonic() + seconds
     while not what():
         assert time.monotonic() < deadline, "it does not come"
         time.sleep(0.02)

@@ -92,6 +92,70 @@ def test_the_search_gives_hints_to_who_is_asked(shared_server: Server) -> None:
     assert latest(asked, table)["moment"] == position["moment"]
 
 
+@compiled_only
+def test_the_search_gives_reasons_and_says_what_an_answer_has_cost(shared_server: Server) -> None:
+    ready(shared_server)
+    ana, ben, table = two_people(shared_server)
+    asked = (ana, ben)[latest(ana, table)["asked"] - 1]
+    position = latest(asked, table)
+    best, other = position["legal"][0], position["legal"][-1]
+    at = position["position"]
+    reply = ask(asked, type="compare", table=table, position=at, best=best["id"], other=other["text"])
+    assert (reply["type"], reply["position"]) == ("compared", at)
+    reasons = reply["reasons"]
+    assert (reasons["best"], reasons["other"]) == (best["id"], other["id"])
+    for score in reasons["scores"]:
+        parts = [part for part in reasons["parts"] if part["seat"] == score["seat"]]
+        assert abs(sum(part["best"] for part in parts) - score["best"]) < 0.01
+        assert abs(sum(part["other"] for part in parts) - score["other"]) < 0.01
+    assert code_of(ask(asked, type="review", table=table, position=at)) == "too_early"
+    asked.answer(position, other["text"])
+    reply = ask(asked, type="review", table=table, position=at)
+    assert reply["type"] == "reviewed"
+    assert reply["played"]["text"] == other["text"]
+    assert (reply["reasons"] is None) == (reply["best"] == reply["played"])
+
+
+def test_reasons_are_for_who_was_asked_alone_and_about_answers_that_were_possible(shared_server: Server) -> None:
+    ana, ben, table = two_people(shared_server)
+    first = latest(ana, table)["asked"]
+    asked, other = (ana, ben) if first == 1 else (ben, ana)
+    position = latest(asked, table)
+    at, legal = position["position"], position["legal"]
+    both = {"best": legal[0]["id"], "other": legal[-1]["id"]}
+    assert code_of(ask(other, type="compare", table=table, position=at, **both)) == "not_yours"
+    assert code_of(ask(other, type="review", table=table, position=at)) == "not_yours"
+    assert code_of(
+        ask(asked, type="compare", table=table, position=at, **both | {"other": "sail ship 1 to temple"})
+    ) == ("bad_option")
+    assert code_of(ask(asked, type="compare", table=table, position=at + 5, **both)) in ("not_found", "bad_option")
+    assert code_of(ask(asked, type="compare", table=table, position=0, best="dance", other="get")) != ""
+    asked.answer(position, legal[0]["text"])
+    assert code_of(ask(other, type="review", table=table, position=at)) == "not_yours"
+    stranger = Visitor(shared_server.url, "Cleo").connect()
+    stranger.watch(table)
+    assert code_of(ask(stranger, type="compare", table=table, position=at, **both)) == "not_yours"
+
+
+def test_a_coach_is_told_of_and_allows_advice_where_hints_are_off(shared_server: Server) -> None:
+    ana, ben, table = two_people(shared_server, hints=False, coach=True)
+    reply = ana.get(f"/api/tables/{table}").json()["table"]
+    assert (reply["coach"], [seat["coach"] for seat in reply["seats"]]) == (True, [True, True])
+    asked = (ana, ben)[latest(ana, table)["asked"] - 1]
+    position = latest(asked, table)
+    both = {"best": position["legal"][0]["id"], "other": position["legal"][-1]["id"]}
+    answer = ask(asked, type="compare", table=table, position=position["position"], **both)
+    if answer["type"] != "compared":
+        assert "Hints are off" not in answer["error"]["sentence"]
+    ana, ben, table = two_people(shared_server, hints=False)
+    asked = (ana, ben)[latest(ana, table)["asked"] - 1]
+    position = latest(asked, table)
+    both = {"best": position["legal"][0]["id"], "other": position["legal"][-1]["id"]}
+    refused = ask(asked, type="compare", table=table, position=position["position"], **both)
+    assert code_of(refused) == "no_hints"
+    assert "Hints are off" in refused["error"]["sentence"]
+
+
 def test_at_a_table_without_hints_none_are_given(shared_server: Server) -> None:
     ana, ben, table = two_people(shared_server, hints=False)
     asked = (ana, ben)[latest(ana, table)["asked"] - 1]

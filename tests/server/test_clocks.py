@@ -97,7 +97,7 @@ def test_before_the_first_move_too(tmp_path: Path, hand: Hand) -> None:
 def test_a_power_cut_gives_back_only_what_ran_since_clocks_were_kept(tmp_path: Path, hand: Hand) -> None:
     async def work(house: House, table: Table, ana: str) -> None:
         hand.now += 100
-        await house.hall._keep_clocks()
+        await house.hall.keeping.keep_clocks()
         hand.now += 4
         shutil.copytree(tmp_path / "data", tmp_path / "cut")
 
@@ -107,7 +107,7 @@ def test_a_power_cut_gives_back_only_what_ran_since_clocks_were_kept(tmp_path: P
 
 
 def test_clocks_are_kept_by_themselves(tmp_path: Path, hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ziggurat.server.hall.CLOCK_SECONDS", 0.01)
+    monkeypatch.setattr("ziggurat.server.keeping.CLOCK_SECONDS", 0.01)
 
     async def work(house: House, table: Table, ana: str) -> None:
         hand.now += 100
@@ -121,7 +121,7 @@ def test_clocks_are_kept_by_themselves(tmp_path: Path, hand: Hand, monkeypatch: 
 def test_what_was_kept_before_a_move_does_not_count_after_it(tmp_path: Path, hand: Hand) -> None:
     async def work(house: House, table: Table, ana: str) -> None:
         hand.now += 100
-        await house.hall._keep_clocks()
+        await house.hall.keeping.keep_clocks()
         await table.answer(ana, table.moment, "get")
         assert await house.store.clocks(table.id, table.moment) is None
 

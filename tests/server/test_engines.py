@@ -12,8 +12,9 @@ import httpx
 import pytest
 from tests.server.conftest import Server
 
-from ziggurat.server import engines
-from ziggurat.server.engines import Engines, games_of_the_house
+from ziggurat.engine import library
+from ziggurat.server import engines, fitting
+from ziggurat.server.engines import Engines, games_of_the_house, listing_of
 from ziggurat.server.names import BOTS
 
 ABOUT = {"imhotep": {"file": "imhotep-1a2b.wasm", "rules": 2, "bytes": 2000, "seats": [2, 4]}}
@@ -104,3 +105,27 @@ def test_only_games_of_the_house_are_for_browsers() -> None:
 def test_bots_on_a_device_have_the_names_of_those_at_a_server() -> None:
     written = (Path(__file__).parents[2] / "web" / "src" / "lib" / "device" / "names.ts").read_text(encoding="utf-8")
     assert tuple(re.findall(r'"(\w+)"', written)) == BOTS
+
+
+def test_an_engine_is_listed_and_named_by_what_records_are_read_by(tmp_path: Path) -> None:
+    (tmp_path / "imhotep.wasm").write_bytes(b"four")
+    about = listing_of("imhotep", tmp_path / "imhotep.wasm")
+    written = json.loads((Path(__file__).parents[2] / "web" / "generated" / "fits.json").read_text(encoding="utf-8"))
+    assert {"fits": about["fits"], "rules": about["rules"], "seats": about["seats"]} == written["imhotep"]
+    assert about["file"].startswith(f"imhotep-{about['fits']}-")
+
+
+@pytest.mark.parametrize("part", ["rules", "sizeOfFacts", "asks", "news", "reasons", "actions", "layouts"])
+def test_an_engine_fits_no_app_that_reads_another_layout_or_other_words(part: str) -> None:
+    read_by = fitting.read_by(library.rulebook("imhotep"))
+    assert fitting.name_of(read_by) == fitting.fits("imhotep")
+    assert fitting.name_of(read_by | {part: "another"}) != fitting.fits("imhotep")
+
+
+def test_two_fields_of_equal_size_that_change_places_make_another_app() -> None:
+    read_by = fitting.read_by(library.rulebook("imhotep"))
+    changed = json.loads(json.dumps(read_by))
+    fields = changed["layouts"]["State"]["fields"]
+    one, other = [field for field in fields if field[2:4] == [[], ""]][:2]
+    one[0], other[0] = other[0], one[0]
+    assert fitting.name_of(changed) != fitting.fits("imhotep")

@@ -210,11 +210,11 @@ def test_nothing_is_taken_back_when_the_match_is_over(shared_server: Server) -> 
 def test_who_only_watches_takes_nothing_back(shared_server: Server) -> None:
     ana, table = played_alone(shared_server, "imhotep", answers=3)
     ben = Visitor(shared_server.url, "Ben").connect()
-    told = ben.watch(table)
-    assert told["can"] == {"undo": False, "redo": False, "reset": False, "ask": None, "why_not": None}
+    reply = ben.watch(table)
+    assert reply["can"] == {"undo": False, "redo": False, "reset": False, "ask": None, "why_not": None}
     before = standing(ana, table)
     assert undo(ben, table) == "not_yours"
-    assert code_of(ask(ben, type="propose", table=table, moment=told["moment"], position=0)) == "not_yours"
+    assert code_of(ask(ben, type="propose", table=table, moment=reply["moment"], position=0)) == "not_yours"
     assert standing(ana, table) == before
 
 
@@ -232,8 +232,8 @@ def test_at_a_table_as_a_real_one_bots_and_chance_are_a_barrier(shared_server: S
     position = latest(ana, table)
     assert position["can"] == {"undo": False, "redo": False, "reset": False, "ask": None, "why_not": "revealed"}
     assert undo(ana, table) in ("nothing_to_undo", "not_yours")
-    told = ask(ana, type="propose", table=table, moment=position["moment"], position=0)
-    assert code_of(told) == "nothing_to_undo"
+    reply = ask(ana, type="propose", table=table, moment=position["moment"], position=0)
+    assert code_of(reply) == "nothing_to_undo"
     assert latest(ana, table)["moment"] == position["moment"]
 
 
@@ -268,8 +268,8 @@ def test_with_another_person_and_a_bot_one_asks(shared_server: Server) -> None:
     assert can == {"undo": False, "redo": False, "reset": False, "ask": last, "why_not": None}
     assert undo(people[asked], table) in ("not_yours", "nothing_to_undo")
     other = people[3 - asked]
-    told = ask(people[asked], type="propose", table=table, moment=position["moment"], position=last)
-    assert code_of(told) == "done"
+    reply = ask(people[asked], type="propose", table=table, moment=position["moment"], position=last)
+    assert code_of(reply) == "done"
     assert latest(people[asked], table)["position"] == position["position"]
     assert code_of(ask(other, type="consent", table=table, moment=position["moment"], agree=True)) == "done"
     assert latest(people[asked], table)["position"] == last

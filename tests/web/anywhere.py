@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import contextlib
 import gzip
+import json
 import threading
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, expect
+from tests.web.conftest import KEEP, PATIENCE, PLAIN_SHOW
 from tests.web.person import Person
 
 UNDER = "/some/where/"
 """A host serves the site in a folder of its own."""
 KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json"}
 KINDS |= {".svg": "image/svg+xml", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json"}
-KINDS |= {".png": "image/png"}
+KINDS |= {".png": "image/png", ".webp": "image/webp"}
 PACKED = {".html", ".js", ".css", ".json", ".svg", ".wasm", ".webmanifest"}
 
 TAP = """
@@ -138,3 +141,25 @@ class Player(Person):
                 await new Promise((done) => setTimeout(done, 50));
             }"""
         )
+
+
+Kind = TypeVar("Kind", bound=Player)
+
+
+def arrivals(browser: Browser, host: Host, kind: type[Kind]) -> Iterator[Callable[..., Kind]]:
+    """Lets somebody come with a browser of their own. Nothing may have gone wrong in it when they leave."""
+    people: list[Kind] = []
+
+    def come(settings: dict[str, Any] = PLAIN_SHOW, **more: Any) -> Kind:
+        usual = {"reduced_motion": "reduce", "viewport": {"width": 1440, "height": 900}, "locale": "en"}
+        context = browser.new_context(**{**usual, **more})
+        context.add_init_script(KEEP % json.dumps(json.dumps(settings)))
+        context.set_default_timeout(PATIENCE)
+        people.append(kind(context, host.url))
+        return people[-1]
+
+    yield come
+    wrong = [each for person in people for each in person.wrong]
+    for person in people:
+        person.context.close()
+    assert not wrong

@@ -70,6 +70,8 @@ PAGES: dict[str, Callable[[Person, Over], None]] = {
     "end": _end,
     "replay": _replay,
     "moves of a replay": _moves,
+    "learning a game": _at("learn/imhotep", "h1"),
+    "a page of a tour": _at("learn/imhotep/tour/base/5", "[data-testid=page]"),
     "all rules": _at("rules", "h1"),
     "rules of a game": _at("rules/tigris", "h1"),
     "rules of an expansion": _at("rules/tzolkin-expansion", "h1"),

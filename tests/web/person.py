@@ -15,6 +15,8 @@ ME = {"kind": "me"}
 
 ANSWERS = "[data-testid=answers]"
 DONE = "[data-testid=done][data-move]"
+CONFIRM = "[data-testid=confirm], .prompt:has(.confirm) [data-testid=done]:enabled"
+"""What gives an answer that waits to be confirmed."""
 SPOTS = ".board .spot.lit"
 
 
@@ -159,6 +161,7 @@ class Person:
         """Give the first answer, and wait until one is asked again."""
         moment = self.moment()
         self.answers.first.click()
+        self.confirm()
         self.wait_for_turn(moment)
 
     def answer_any(self, dice: random.Random, on_board: float = 0.0) -> bool:
@@ -168,9 +171,15 @@ class Person:
         return self.wait_for_turn(moment)
 
     def click_any(self, dice: random.Random, on_board: float = 0.0) -> None:
-        """Give some answer, now and then on the board."""
+        """Give some answer, now and then on the board. One that gives much away is confirmed."""
         if not (dice.random() < on_board and self._click_board(dice)):
             self._click_button(dice)
+        self.confirm()
+
+    def confirm(self) -> None:
+        """Give the answer that waits to be confirmed, if one does."""
+        if self.page.locator(".prompt .confirm").count():
+            self.page.locator(CONFIRM).first.click()
 
     def _click_board(self, dice: random.Random) -> bool:
         """Click something lit on the board. False where that was no answer yet."""

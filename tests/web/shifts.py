@@ -30,7 +30,17 @@ def forget_shifts(person: Person) -> None:
 
 def assert_nothing_moved(person: Person) -> None:
     """All shifts together are at most what nobody sees."""
+    assert_few(all_shifts(person))
+
+
+def all_shifts(person: Person) -> list[dict[str, Any]]:
+    """What was counted so far."""
     shifts: list[dict[str, Any]] = person.page.evaluate("shifts")
+    return shifts
+
+
+def assert_few(shifts: list[dict[str, Any]]) -> None:
+    """Some shifts together are at most what nobody sees."""
     total = sum(shift["value"] for shift in shifts)
     worst = sorted(shifts, key=lambda shift: -shift["value"])[:6]
     assert total <= MOST, f"{total:.3f} in {len(shifts)} shifts, the worst: {worst}"

@@ -41,7 +41,7 @@ def test_an_answer_that_was_not_explored_has_no_prospects(come: Come) -> None:
     ana.play("imhotep")
     ana.page.locator(".tools").get_by_role("button", name="Hint").click()
     said = ana.page.get_by_test_id("hints").locator(".said")
-    expect(said.first).to_have_text("Best move · 40 % to win")
+    expect(said.first).to_have_text("Best move · 40% to win")
     assert set(said.all_inner_texts()[1:]) == {"not explored"}
 
 

@@ -25,13 +25,13 @@ def test_a_page_that_is_loaded_again_asks_the_same_question(come: Come) -> None:
     ana = come("Ana")
     ana.play("tzolkin")
     ana.answer_first()
-    question, offered, moment = ana.question.inner_text(), ana.answers.all_inner_texts(), ana.moment()
+    question, offered, moment = ana.question.inner_text(), ana.answers.all_text_contents(), ana.moment()
     log = ana.log().inner_text()
     ana.page.reload()
     assert ana.wait_for_turn()
     assert ana.moment() == moment
     expect(ana.question).to_have_text(question)
-    assert ana.answers.all_inner_texts() == offered
+    assert ana.answers.all_text_contents() == offered
     assert ana.log().inner_text() == log
     ana.answer_first()
 
@@ -41,7 +41,7 @@ def test_the_page_comes_back_by_itself_when_the_server_was_killed(come: Come, mo
     ana.forgiven = "ERR_CONNECTION|WebSocket connection|Failed to load resource"
     ana.play("tzolkin")
     ana.answer_first()
-    question, offered = ana.question.inner_text(), ana.answers.all_inner_texts()
+    question, offered = ana.question.inner_text(), ana.answers.all_text_contents()
     broken = ana.page.get_by_text("Connection lost.")
     port = int(mortal.url.rpartition(":")[2])
     mortal.kill()
@@ -51,6 +51,6 @@ def test_the_page_comes_back_by_itself_when_the_server_was_killed(come: Come, mo
     mortal.start(port)
     expect(broken).to_be_hidden(timeout=60_000)
     expect(ana.question).to_have_text(question)
-    assert ana.answers.all_inner_texts() == offered
+    assert ana.answers.all_text_contents() == offered
     for _ in range(3):
         ana.answer_first()

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 from tests.server.conftest import Server
+from tests.tables import mostly_thorough
 from tests.web.board import FIND
 from tests.web.conftest import Come
 from tests.web.middle import table_in_the_middle
@@ -110,7 +111,7 @@ def test_a_ship_is_carried_to_a_site(come: Come) -> None:
     assert moves(ana)[-1] == f"sail ship {sail['args']['ship']} to {site}"
 
 
-@pytest.mark.parametrize("piece", ["tile", "leader", "catastrophe"])
+@pytest.mark.parametrize("piece", mostly_thorough(["tile", "leader", "catastrophe"], ["tile"]))
 def test_what_is_at_hand_is_carried_to_a_cell(piece: str, come: Come) -> None:
     ana = come("Ana")
     ana.play("tigris")
@@ -121,6 +122,7 @@ def test_what_is_at_hand_is_carried_to_a_cell(piece: str, come: Come) -> None:
     assert cell in ana.page.evaluate("[...document.querySelectorAll('.map [data-place]')].map((e) => e.dataset.place)")
 
 
+@pytest.mark.thorough
 def test_a_leader_is_carried_from_cell_to_cell_and_home(come: Come, house: Server) -> None:
     ana = come("Ana")
     ana.play("tigris")
@@ -148,7 +150,7 @@ def test_a_worker_is_carried_to_a_wheel(come: Come) -> None:
     assert ana.page.locator('.gears [data-place^="tikal-tooth"] [data-piece="worker-1"]').count() == 1
 
 
-@pytest.mark.parametrize("way", ["elsewhere", "Escape", "right click"])
+@pytest.mark.parametrize("way", mostly_thorough(["elsewhere", "Escape", "right click"], ["Escape"]))
 def test_what_is_not_dropped_on_a_lit_place_is_let_go_and_nothing_is_sent(way: str, come: Come) -> None:
     ana = come("Ana")
     ana.play("tigris")
@@ -178,6 +180,7 @@ def test_a_click_on_a_piece_that_can_be_carried_picks_it_as_before(come: Come) -
     expect(ana.page.locator(GHOST)).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_drag_beside_the_pieces_moves_the_board_that_was_brought_near(come: Come) -> None:
     ana = come("Ana")
     ana.play("imhotep")
@@ -193,6 +196,7 @@ def test_a_drag_beside_the_pieces_moves_the_board_that_was_brought_near(come: Co
     expect(ana.page.locator(GHOST)).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_finger_carries_a_tile_and_the_answer_waits_to_be_confirmed(come: Come, house: Server) -> None:
     ana = come("Ana", **PHONE)
     table_in_the_middle(ana, house, "tigris", own=True)
@@ -214,6 +218,6 @@ def test_a_finger_carries_a_tile_and_the_answer_waits_to_be_confirmed(come: Come
     expect(ana.page.locator(GHOST)).to_have_count(0)
     expect(ana.page.locator(".prompt .confirm")).to_be_visible()
     assert answered(ana) == before
-    ana.page.get_by_test_id("done").tap()
+    ana.page.get_by_test_id("confirm").tap()
     ana.page.wait_for_function("() => !document.querySelector('.prompt .confirm')")
     assert answered(ana) == before + 1

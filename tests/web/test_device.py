@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import json
 import random
 import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, FilePayload, expect
-from tests.server.conftest import Server
-from tests.web.anywhere import Host, Player
+from tests.server.conftest import Server, Visitor
+from tests.tables import mostly_thorough
+from tests.web.anywhere import Host, Player, arrivals
 from tests.web.conftest import KEEP, PATIENCE, PLAIN_SHOW
 
 import ziggurat as zg
@@ -32,26 +34,11 @@ def host(site: Path) -> Iterator[Host]:
 
 @pytest.fixture
 def arrive(browser: Browser, host: Host) -> Iterator[Arrive]:
-    """Lets somebody come with a browser of their own. Nothing may have gone wrong in it when they leave."""
-    people: list[Player] = []
-
-    def come(settings: dict[str, Any] = PLAIN_SHOW, **more: Any) -> Player:
-        usual = {"reduced_motion": "reduce", "viewport": {"width": 1440, "height": 900}, "locale": "en"}
-        context = browser.new_context(**{**usual, **more})
-        context.add_init_script(KEEP % json.dumps(json.dumps(settings)))
-        context.set_default_timeout(PATIENCE)
-        people.append(Player(context, host.url))
-        return people[-1]
-
-    yield come
-    wrong = [each for person in people for each in person.wrong]
-    for person in people:
-        person.context.close()
-    assert not wrong
+    yield from arrivals(browser, host, Player)
 
 
 def play_on(player: Player, dice: random.Random, answers: int) -> bool:
-    """Give so many answers; whether there is still something to answer."""
+    """Give a number of answers; whether there is still something to answer."""
     return all(player.answer_any(dice) for _ in range(answers))
 
 
@@ -103,9 +90,7 @@ def test_after_one_visit_the_app_begins_and_plays_without_a_net(arrive: Arrive, 
 # ---- nothing is lost
 
 
-@pytest.mark.parametrize(
-    "patience", [0, pytest.param(15, marks=pytest.mark.thorough), pytest.param(60, marks=pytest.mark.thorough), 250]
-)
+@pytest.mark.parametrize("patience", mostly_thorough([0, 15, 60, 250], [250]))
 def test_closing_the_tab_at_any_moment_loses_no_move_that_was_shown(patience: int, arrive: Arrive) -> None:
     dice = random.Random(patience)
     ana = arrive()
@@ -376,6 +361,118 @@ def test_a_new_version_waits_until_its_person_agrees(arrive: Arrive, host: Host,
     expect(notice).to_be_hidden()
 
 
+def test_the_app_offers_to_be_installed_where_the_browser_does(arrive: Arrive) -> None:
+    ana = arrive()
+    ana.open()
+    offer = ana.page.get_by_role("button", name="Install the app")
+    expect(offer).to_have_count(0)
+    ana.page.evaluate(
+        """() => dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
+          prompt: async () => void (globalThis.wasAsked = true),
+        }))"""
+    )
+    offer.click()
+    assert ana.page.evaluate("globalThis.wasAsked") is True
+    expect(offer).to_have_count(0)
+
+
+# ---- a newer server under an older page
+
+
+@pytest.fixture
+def own_host(host: Host, tmp_path: Path) -> Host:
+    """The host with a folder that a test may change."""
+    shutil.copytree(host.folder, tmp_path / "site")
+    host.folder = tmp_path / "site"
+    return host
+
+
+def publish(folder: Path, version: str) -> None:
+    """Write a newer site: its engines fit other readings, and those of the version before are gone."""
+    listed = json.loads((folder / "engines" / "index.json").read_text())
+    for name, about in listed.items():
+        file = f"{name}-{version}-1a2b.wasm"
+        (folder / "engines" / about["file"]).unlink()
+        (folder / "engines" / file).write_bytes(b"nothing that an older page could use")
+        about |= {"file": file, "fits": version, "rules": about["rules"] + 1}
+    (folder / "engines" / "index.json").write_text(json.dumps(listed))
+    fits = json.dumps({name: {"fits": version} for name in listed}).encode()
+    (folder / "fits.json").write_bytes(fits)
+    service = (folder / "service.js").read_text()
+    service = re.sub(r'"version": ?"\w+"', f'"version": "{version}"', service, count=1)
+    proof = f"sha256-{base64.b64encode(hashlib.sha256(fits).digest()).decode()}"
+    service = re.sub(r'("fits.json": ?)"[^"]+"', lambda found: f'{found[1]}"{proof}"', service, count=1)
+    (folder / "service.js").write_text(service)
+
+
+def kept_engines(player: Player) -> set[str]:
+    """For which versions of the app engines of Imhotep are kept."""
+    kept: list[str] = player.page.evaluate(
+        "caches.open('ziggurat-engines').then((kept) => kept.keys()).then((all) => all.map(({ url }) => url))"
+    )
+    return {url.rpartition("/")[2].split("-")[1] for url in kept if "/imhotep-" in url}
+
+
+def take_new_version(player: Player, version: str) -> None:
+    """Agree to a new version when it has come, and wait until it has taken over."""
+    player.page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+    with player.page.expect_navigation():
+        player.page.get_by_role("button", name="Reload").click()
+    player.page.wait_for_function(
+        "async (name) => (await caches.keys()).includes(name) && navigator.serviceWorker.controller !== null",
+        arg=f"ziggurat-app-{version}",
+    )
+
+
+def test_an_older_page_goes_on_with_the_engine_that_it_was_built_for(arrive: Arrive, own_host: Host) -> None:
+    ana = arrive()
+    ana.open()
+    ana.wait_until_kept()
+    begun = ana.begin("imhotep", ("bot", "easy"))
+    ana.answer_first()
+    before = ana.position()
+    publish(own_host.folder, "newer")
+    ana.page.reload()
+    assert ana.wait_for_turn()
+    assert (ana.position()["position"], ana.position()["view"]) == (before["position"], before["view"])
+    ana.answer_first()
+    ana.open()
+    expect(ana.page.get_by_test_id("saved").get_by_role("link")).to_have_count(1)
+    expect(ana.page.get_by_test_id("saved")).not_to_contain_text("Begun under earlier rules.")
+    ana.begin("imhotep", ("bot", "easy"))  # another match, by the same engine
+    ana.open(f"table/{begun}")
+    assert ana.wait_for_turn()
+
+
+def test_a_page_that_no_engine_fits_says_that_a_new_version_is_here(arrive: Arrive, own_host: Host) -> None:
+    publish(own_host.folder, "newer")
+    ana = arrive(service_workers="block")
+    ana.open()
+    card = ana.page.locator("article").first
+    card.get_by_role("button", name="Play on this device").click()
+    expect(card.get_by_role("alert")).to_contain_text("A new version is here. Reload the page")
+    ana.open("learn/imhotep/lesson/load")
+    expect(ana.page.get_by_role("alert")).to_contain_text("A new version is here. Reload the page")
+    assert not [path for path in own_host.asked if path.endswith(".wasm")]
+
+
+def test_engines_are_kept_as_long_as_the_app_that_they_fit(arrive: Arrive, own_host: Host) -> None:
+    ana = arrive()
+    ana.open()
+    ana.wait_until_kept()
+    (ours,) = kept_engines(ana)
+    publish(own_host.folder, "second")
+    take_new_version(ana, "second")
+    assert kept_engines(ana) == {ours, "second"}  # pages of the first may still be open
+    publish(own_host.folder, "third")
+    take_new_version(ana, "third")
+    ana.page.wait_for_function(
+        "async (old) => !(await (await caches.open('ziggurat-engines')).keys()).some(({ url }) => url.includes(old))",
+        arg=f"-{ours}-",
+    )
+    assert kept_engines(ana) == {"second", "third"}
+
+
 @pytest.fixture
 def server(site: Path, dist: Path, tmp_path: Path) -> Iterator[Server]:
     """A server whose own rules are interpreted, with the engines for browsers: what thinks well is the browser."""
@@ -405,3 +502,42 @@ def test_the_page_of_a_server_plays_on_this_device_and_goes_on_when_the_server_i
     expect(ana.page.get_by_test_id("hints")).to_be_visible()
     expect(ana.page.get_by_text("Connection lost")).to_have_count(0)
     context.close()
+
+
+def test_a_match_on_this_device_goes_on_with_friends_at_the_server(browser: Browser, server: Server) -> None:
+    context = browser.new_context(reduced_motion="reduce", locale="en", viewport={"width": 1440, "height": 900})
+    context.add_init_script(KEEP % json.dumps(json.dumps(PLAIN_SHOW)))
+    context.set_default_timeout(PATIENCE)
+    ana = Player(context, f"{server.url}/")
+    here = ana.begin("imhotep", ("bot", "easy"))
+    for _ in range(3):
+        ana.answer_first()
+        assert ana.wait_for_turn()
+    before = ana.position()
+    ana.page.get_by_role("tab", name="Table").click()
+    ana.page.get_by_role("button", name="Continue with friends").click()
+    ana.page.wait_for_url(lambda address: "/table/" in address and "/table/here-" not in address)
+    gathering = ana.page.locator(".gathering")
+    expect(gathering).to_contain_text("you")
+    gathering.get_by_role("button", name="Open to anyone").click()  # the seat of the bot
+    expect(gathering.get_by_role("button", name="Open to anyone")).to_have_count(0)
+    table = ana.page.url.rpartition("/")[2]
+    ben = Visitor(server.url, "Ben")
+    assert ben.post(f"/api/tables/{table}/sit").status_code == 200
+    gathering.get_by_role("button", name="Start").click()
+    ben.connect()
+    told = ben.watch(table, 2)
+    assert told["view"]["players"][0]["points"] == before["view"]["players"][0]["points"]
+    assert told["view"]["round"] == before["view"]["round"]
+    ana.open(f"table/{here}")
+    assert ana.wait_for_turn()
+    assert ana.position()["view"] == before["view"]  # the match here stays as it was
+    context.close()
+
+
+def test_a_site_without_a_server_offers_no_way_to_one(arrive: Arrive) -> None:
+    ana = arrive()
+    ana.begin("imhotep", ("bot", "easy"))
+    ana.page.get_by_role("tab", name="Table").click()
+    expect(ana.page.get_by_role("link", name="Replay so far")).to_be_visible()
+    expect(ana.page.get_by_role("button", name="Continue with friends")).to_have_count(0)

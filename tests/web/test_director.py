@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import pairwise
+from statistics import median
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.server.conftest import Server, Visitor, play_out
 from tests.web.conftest import Come, Over
+from tests.web.middle import EVERYTHING, table_in_the_middle
 from tests.web.person import BOT, ME, Person
 from tests.web.shifts import assert_nothing_moved, forget_shifts, watch_shifts
 
@@ -189,7 +192,7 @@ def answer_or_continue(person: Person, dice: random.Random) -> bool:
     person.click_any(dice)
     page.wait_for_function(
         "moment => document.querySelector('[data-testid=question]')?.dataset.moment !== moment"
-        " || document.querySelector('[data-testid=end]')",
+        " || document.querySelector('[data-testid=end], [data-testid=moment]')",
         arg=moment,
     )
     return True
@@ -212,6 +215,51 @@ def test_a_whole_match_plays_under_the_director_and_scenes_shift_nothing_of_the_
     shown = ana.end.locator("tfoot tr").first.locator("td").all_inner_texts()
     assert [float(text.replace(",", "")) for text in shown] == result["scores"]
     expect(ana.page.locator(STAGE)).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", EVERYTHING)
+def test_with_the_most_players_and_all_there_is_nothing_moves_by_itself(game: str, come: Come, house: Server) -> None:
+    """From the middle of a match on, with scenes and big moments."""
+    ana = come("Ana", settings={"speed": 3, "moments": "wait"}, viewport={"width": 1280, "height": 720}, **MOVING)
+    watch_shifts(ana)
+    table_in_the_middle(ana, house, game, own=True)
+    ana.page.wait_for_timeout(500)
+    forget_shifts(ana)
+    dice = random.Random(7)
+    for _ in range(30):
+        if ana.end.count() or not answer_or_continue(ana, dice):
+            break
+        if not ana.end.count():
+            assert_nothing_moved(ana)
+
+
+SHOWN = """
+() => {
+  const question = document.querySelector("[data-testid=question]");
+  window.shown = [];
+  new MutationObserver(() => shown.push(performance.now()))
+    .observe(question, { attributes: true, attributeFilter: ["data-moment"] });
+}
+"""
+"""Keeps when each position is shown from now on."""
+
+
+def test_moves_of_others_are_shown_at_a_pace_that_can_be_followed_and_nobody_waits_long(come: Come) -> None:
+    """Bots that answer at once: each of their moves is looked at for about half a second."""
+    ana = come("Ana", settings=shows(1), **MOVING)
+    ana.play("imhotep", BOT, BOT, BOT)
+    ana.page.evaluate(SHOWN)
+    gaps: list[float] = []
+    for _ in range(3):
+        moment = ana.moment()
+        ana.page.evaluate("shown.length = 0")
+        ana.answers.first.click()
+        ana.wait_for_turn(moment)
+        times: list[float] = ana.page.evaluate("shown")
+        gaps += [after - before for before, after in pairwise(times[1:])]
+        assert times[-1] - times[0] < 12_000
+    assert len(gaps) >= 4
+    assert median(gaps) >= 400
 
 
 TURNS = """

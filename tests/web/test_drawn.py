@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+from tests.tables import mostly_thorough
 from tests.web.conftest import Come, Over
 from tests.web.person import Person
 from tests.web.test_director import AT_REST
@@ -26,6 +27,25 @@ WIDER = """
   return name.width - cap.getBoundingClientRect().width;
 })
 """
+CROWNED = """
+() => [...document.querySelectorAll(".temples svg")].map((temple) => {
+  const name = temple.querySelector("text.name").getBoundingClientRect();
+  const crown = temple.querySelector(".crown").getBoundingClientRect();
+  const across = Math.min(name.right, crown.right) - Math.max(name.left, crown.left);
+  const down = Math.min(name.bottom, crown.bottom) - Math.max(name.top, crown.top);
+  return Math.min(across, down);
+})
+"""
+"""For each temple, how far its crown lies over its name."""
+SPILT = """
+() => [...document.querySelectorAll("[data-part^='building.tomb'] text")].filter((text) => {
+  return text.getBoundingClientRect().width > 0;
+}).map((text) => {
+  const card = text.closest("svg").getBoundingClientRect(), box = text.getBoundingClientRect();
+  return Math.max(card.left - box.left, box.right - card.right);
+})
+"""
+"""For each line on a tomb, how far it goes beyond its card."""
 DRAWN = """
 () => document.querySelector("main .board").innerHTML.replace(/ style="[^"]*"/g, "")
 """
@@ -59,6 +79,38 @@ def test_names_of_towns_fit_on_their_wheels(come: Come) -> None:
     assert max(max(found) for found in wider.values()) <= 0, wider
 
 
+@pytest.mark.parametrize("width", [1440, 390])
+def test_no_crown_lies_over_quetzalcoatl(width: int, come: Come) -> None:
+    ana = come("Ana", viewport={"width": width, "height": 844})
+    ana.play("tzolkin")
+    over = measured_in(ana, ["ro", "fr", "pt", "en"], CROWNED)
+    assert max(max(found) for found in over.values()) <= 0, over
+
+
+def test_the_tomb_of_chaac_and_kukulcan_fits_on_its_card(come: Come) -> None:
+    ana = come("Ana", viewport={"width": 1280, "height": 720}).open("gallery/tzolkin")
+    expect(ana.page.locator("[data-part='building.tomb-chaac-kukulcan']").first).to_be_attached()
+    spilt = measured_in(ana, ["ro", "fr", "pt", "en"], SPILT)
+    assert all(spilt.values()), spilt
+    assert max(max(found) for found in spilt.values()) <= 1, spilt
+
+
+def test_the_console_tells_of_no_value_that_is_read_after_its_page_has_gone(come: Come, over: Over) -> None:
+    """Svelte says `derived_inert` where a value is read whose owner is gone."""
+    ana = come("Ana")
+    told: list[str] = []
+    ana.page.on("console", lambda message: told.append(message.text))
+    table = ana.play("imhotep")
+    ana.answer_first()
+    ana.open(f"table/{over('imhotep')}").page.wait_for_selector("[data-testid=end]")
+    ana.page.get_by_role("button", name="Watch the scoring again").click()
+    ana.page.get_by_test_id("continue").click()
+    ana.open(f"replay/{over('imhotep')}?at=5").page.keyboard.press("ArrowRight")
+    ana.open(f"table/{table}").wait_for_turn()
+    ana.open("new/tzolkin").open("").open("settings")
+    assert not [text for text in told if "derived_inert" in text or "inert" in text]
+
+
 def test_arrows_move_through_a_match_after_a_tab_was_clicked(come: Come, over: Over) -> None:
     ana = come("Ana").open(f"replay/{over('imhotep')}?at=5")
     ana.page.get_by_role("tab").nth(1).click()
@@ -66,7 +118,7 @@ def test_arrows_move_through_a_match_after_a_tab_was_clicked(come: Come, over: O
     expect(ana.page).to_have_url(f"{ana.url}/#/replay/{over('imhotep')}?at=6")
 
 
-@pytest.mark.parametrize("game", ["imhotep", "tzolkin"])
+@pytest.mark.parametrize("game", mostly_thorough(["imhotep", "tzolkin"]))
 def test_no_piece_is_missing_after_thirty_quick_steps(game: str, come: Come, over: Over) -> None:
     ana = come("Ana")
     ana.page.emulate_media(reduced_motion="no-preference")
@@ -85,3 +137,24 @@ def test_no_piece_is_missing_after_thirty_quick_steps(game: str, come: Come, ove
     expect(busy).to_have_attribute("aria-busy", "false")
     ana.page.wait_for_function(AT_REST)
     assert ana.page.evaluate(DRAWN) == quick
+
+
+NIGHT = """
+() => [
+  getComputedStyle(document.querySelector(".stage"), "::after").backgroundColor,
+  getComputedStyle(document.documentElement).getPropertyValue("--night-light"),
+]
+"""
+"""The shade over the board, and the light of what travels above it."""
+
+
+@pytest.mark.parametrize("chosen", mostly_thorough(["system", "light", "dark"], ["system"]))
+def test_by_night_boards_and_what_travels_above_them_are_dimmed(chosen: str, come: Come) -> None:
+    """Whether the device asks for it or the person has chosen it; what is chosen comes first."""
+    for device in ("light", "dark"):
+        ana = come("Ana", settings={"moments": "off", "theme": chosen}, color_scheme=device)
+        ana.play("imhotep")
+        shade, light = ana.page.evaluate(NIGHT)
+        is_night = chosen == "dark" or (chosen == "system" and device == "dark")
+        assert (shade == "rgba(0, 0, 0, 0.25)") == is_night
+        assert ("brightness" in light) == is_night

@@ -6,7 +6,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Locator, expect
 from tests.server.conftest import Server, Visitor
 from tests.web.board import click_one
 from tests.web.conftest import Come
@@ -89,6 +90,7 @@ def test_a_site_is_chosen_first_and_then_a_ship(come: Come, house: Server) -> No
     assert any(move.startswith("sail ship") and move.endswith(f"to {site}") for move in moves)
 
 
+@pytest.mark.thorough
 def test_the_only_answer_is_given_by_itself_where_one_wants_that(come: Come, house: Server) -> None:
     ana = come("Ana").open("settings")
     ana.page.locator("#setting-single").check()
@@ -106,11 +108,9 @@ def test_on_a_phone_the_first_tap_brings_small_cells_near(come: Come, house: Ser
     table_in_the_middle(ana, house, "tigris")
     ana.page.locator(".tray .row").first.locator(".spot.lit").first.tap()
     assert ana.page.evaluate(SMALLEST) < 32
-    ana.page.locator(".map .spot.lit").first.tap()
+    ana.page.locator(".map .spot.lit:not([data-picks])").first.tap()
+    expect(ana.page.get_by_test_id("confirm")).to_be_visible()
     assert ana.page.evaluate(SMALLEST) >= 32
-    expect(ana.page.get_by_test_id("done")).not_to_have_text("Confirm")
-    ana.page.locator(".map .spot.lit").first.tap()
-    expect(ana.page.get_by_test_id("done")).to_contain_text("Confirm")
 
 
 def test_on_a_phone_the_chat_shows_that_something_new_is_there(come: Come) -> None:
@@ -123,13 +123,14 @@ def test_on_a_phone_the_chat_shows_that_something_new_is_there(come: Come) -> No
     ben.connect().watch(table, 2)
     ben.say(type="chat", table=table, text="hello")
     expect(ana.page.locator(".standing .unread")).to_have_text("1")
-    ana.page.locator(".standing button").click()
+    ana.page.locator(".standing .door").click()
     ana.page.get_by_role("tab", name="Chat").click()
     expect(ana.page.get_by_text("hello")).to_be_visible()
     ana.page.get_by_role("button", name="Close").click()
     expect(ana.page.locator(".standing .unread")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_the_wheel_brings_the_board_near_and_a_new_question_shows_all_of_it(come: Come) -> None:
     ana = come("Ana")
     ana.play("imhotep")
@@ -146,6 +147,7 @@ def test_the_wheel_brings_the_board_near_and_a_new_question_shows_all_of_it(come
     assert board.bounding_box() == before
 
 
+@pytest.mark.thorough
 def test_a_click_on_a_tile_destroys_nothing_unless_a_catastrophe_is_in_hand(come: Come, house: Server) -> None:
     visitor = Visitor(house.url, "Ana")
     table = visitor.new_table("tigris", [ME, BOT])
@@ -167,3 +169,143 @@ def test_a_click_on_a_tile_destroys_nothing_unless_a_catastrophe_is_in_hand(come
     assert not cell.evaluate("each => each.classList.contains('lit')")
     ana.page.locator(".tray .spot.lit[aria-label*=atastrophe]").first.click()
     expect(ana.page.locator(f'.map .spot.lit[aria-label^="{tile["args"]["cell"]}:"]')).to_have_count(1)
+
+
+def test_on_a_phone_a_tile_takes_two_touches_and_one_to_confirm_it_where_it_lies(come: Come, house: Server) -> None:
+    ana = come("Ana", **PHONE)
+    table_in_the_middle(ana, house, "tigris", own=True)
+    moment = ana.moment()
+    touch(ana, ana.page.locator(".tray .row").first.locator(".spot.lit").first)
+    touch(ana, ana.page.locator(".map .spot.lit:not([data-picks])").nth(20))
+    here = ana.page.get_by_test_id("confirm-here")
+    expect(here).to_be_visible()
+    tile, button = ana.page.locator(".map [data-would]").first.bounding_box(), here.bounding_box()
+    assert tile is not None
+    assert button is not None
+    assert abs(tile["x"] - button["x"]) < 160
+    assert abs(tile["y"] - button["y"]) < 160
+    assert button["width"] >= 40
+    touch(ana, here)
+    ana.wait_past(moment)
+
+
+@pytest.mark.thorough
+def test_another_place_can_be_touched_while_one_is_shown(come: Come, house: Server) -> None:
+    ana = come("Ana", **PHONE)
+    table_in_the_middle(ana, house, "tigris")
+    touch(ana, ana.page.locator(".tray .row").first.locator(".spot.lit").first)
+    touch(ana, ana.page.locator(".map .spot.lit:not([data-picks])").nth(20))
+    first = ana.page.locator(".prompt .confirm strong")
+    expect(ana.page.get_by_test_id("confirm-here")).to_be_visible()
+    before = first.inner_text()
+    other = ana.page.evaluate(
+        """() => {
+          const frame = document.querySelector(".stage").getBoundingClientRect();
+          const badge = document.querySelector("[data-testid=badge]").getBoundingClientRect();
+          for (const each of document.querySelectorAll(".map .spot.lit:not(.looked):not([data-picks])")) {
+            const box = each.getBoundingClientRect();
+            const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+            const isIn = x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
+            const isFree = x < badge.left || x > badge.right || y < badge.top || y > badge.bottom;
+            if (isIn && isFree && document.elementFromPoint(x, y)?.closest(".spot") === each) return [x, y];
+          }
+        }"""
+    )
+    ana.page.touchscreen.tap(*other)
+    expect(first).not_to_have_text(before)
+    expect(ana.page.get_by_test_id("confirm")).to_be_visible()
+    ana.page.keyboard.press("Escape")
+    expect(ana.page.get_by_test_id("confirm")).to_have_count(0)
+
+
+def touch(person: Person, piece: Locator) -> None:
+    """A finger in the middle of something, whatever lies there."""
+    box = piece.bounding_box()
+    assert box is not None
+    person.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+@pytest.mark.thorough
+def test_a_touch_on_the_sign_of_a_free_place_is_an_answer(come: Come) -> None:
+    """What is drawn there changes as soon as a finger comes near, and the touch must not be lost with it."""
+    ana = come("Ana", **PHONE)
+    ana.play("tzolkin")
+    free = ana.page.locator(".gears .spot.lit:has(.plus)")
+    while not free.count():
+        ana.answer_first()
+    touch(ana, free.first)
+    expect(ana.page.get_by_test_id("confirm")).to_be_visible()
+
+
+@pytest.mark.thorough
+def test_on_a_phone_to_confirm_is_far_from_what_ends_a_turn(come: Come, house: Server) -> None:
+    ana = come("Ana", **PHONE)
+    table_in_the_middle(ana, house, "tzolkin")
+    ana.page.locator("[data-testid=answers] button").first.tap()
+    confirm, done = ana.page.get_by_test_id("confirm"), ana.page.get_by_test_id("done")
+    expect(confirm).to_be_visible()
+    expect(done).to_be_disabled()
+    upper, lower = confirm.bounding_box(), done.bounding_box()
+    assert upper is not None
+    assert lower is not None
+    assert upper["y"] + upper["height"] <= lower["y"]
+
+
+def test_the_fixed_key_does_not_pass_and_to_pass_waits_to_be_confirmed(come: Come) -> None:
+    ana = come("Ana")
+    ana.play("tigris")
+    moment, sent = ana.moment(), len(ana.sent)
+    button = ana.page.get_by_test_id("done")
+    expect(button).to_have_text("Pass")
+    ana.page.keyboard.press("Enter")
+    ana.page.wait_for_timeout(300)
+    expect(ana.page.locator(".prompt .confirm")).to_have_count(0)
+    button.dblclick()
+    expect(ana.page.locator(".prompt .confirm")).to_be_visible()
+    ana.page.wait_for_timeout(300)
+    assert ana.moment() == moment
+    assert not any('"type":"answer"' in text for text in ana.sent[sent:])
+    ana.page.keyboard.press("Escape")
+    button.click()
+    ana.page.evaluate("document.activeElement.blur()")
+    ana.page.keyboard.press("Enter")
+    ana.wait_past(moment)
+
+
+def test_a_name_in_the_bar_of_a_phone_unfolds_what_its_player_owns(come: Come, house: Server) -> None:
+    ana = come("Ana", **PHONE)
+    table_in_the_middle(ana, house, "tzolkin")
+    ana.page.locator(".standing .seat").nth(2).tap()
+    expect(ana.page.locator("article#seat-3")).to_be_visible()
+    ana.page.get_by_role("button", name="Close").tap()
+    expect(ana.page.locator("article#seat-3")).to_have_count(0)
+
+
+SCALE = "Number(/scale\\((.*)\\)/.exec(document.querySelector('.board-zoom').style.transform)[1])"
+
+
+def test_two_fingers_bring_the_board_near_and_two_taps_show_all_of_it(come: Come) -> None:
+    ana = come("Ana", **PHONE)
+    ana.play("imhotep")
+    fingers = ana.context.new_cdp_session(ana.page)
+
+    def send(kind: str, *points: tuple[int, int]) -> None:
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    send("touchStart", (180, 300), (210, 300))
+    for step in range(1, 7):
+        send("touchMove", (180 - 10 * step, 300), (210 + 10 * step, 300))
+    send("touchEnd")
+    assert ana.page.evaluate(SCALE) > 1.5
+    empty = ana.page.evaluate(
+        """() => {
+          for (let y = 100; y < 540; y += 10) for (let x = 20; x < 370; x += 10) {
+            const hit = document.elementFromPoint(x, y);
+            if (hit?.closest(".stage") && !hit.closest(".spot")) return [x, y];
+          }
+        }"""
+    )
+    ana.page.touchscreen.tap(*empty)
+    ana.page.touchscreen.tap(*empty)
+    ana.page.wait_for_function(f"{SCALE} === 1")

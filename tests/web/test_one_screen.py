@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 from tests.server.conftest import Server, Visitor
-from tests.web.conftest import Come, Over
+from tests.web.advising import Search
+from tests.web.conftest import PLAIN_SHOW, Come, Over
 from tests.web.middle import EVERYTHING, table_in_the_middle
 from tests.web.pages import PAGES
 from tests.web.person import BOT, Person
@@ -15,6 +16,7 @@ pytestmark = pytest.mark.thorough
 DESKTOPS = [(1440, 900), (1280, 720), (1920, 1080)]
 UPRIGHT = {"width": 390, "height": 844}
 ON_ITS_SIDE = {"width": 844, "height": 390}
+LANGUAGES = ["en", "ro", "fr", "pt"]
 
 OUTSIDE = """
 (selectors) => {
@@ -39,14 +41,39 @@ SCROLLS = "document.documentElement.scrollHeight > innerHeight || document.docum
 """Whether the page is larger than its window."""
 TALL = "(selector) => document.querySelector(selector).getBoundingClientRect().height / innerHeight"
 
+READING = """
+async () => {
+  const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await painted();
+  const frame = document.querySelector(".said").getBoundingClientRect();
+  const cut = [...document.querySelectorAll("[data-testid=latest] .text")].filter((text) => {
+    const isCut = text.scrollHeight > text.clientHeight + 1;
+    return isCut || text.getBoundingClientRect().bottom > frame.bottom + 1;
+  }).map((text) => text.innerText);
+  return [cut, document.querySelectorAll("[data-testid=unfold]").length];
+}
+"""
+"""What others did, as far as it is cut off or one would have to scroll for it; and the buttons that unfold it. Whatever
+observes the page has its say before it is painted once more: what is read then stays."""
 HIDDEN_LINES = """
 () => {
   const frame = document.querySelector(".said").getBoundingClientRect();
   return [...document.querySelectorAll("[data-testid=latest] li")]
-    .filter((line) => line.getBoundingClientRect().bottom > frame.bottom + 1).map((line) => line.innerText);
+    .filter((line) => line.getBoundingClientRect().top + 16 > frame.bottom + 1).map((line) => line.innerText);
 }
 """
-"""What others did, as far as one would have to scroll for it."""
+"""Players of whose doings nothing is in sight."""
+EMPTY = """
+() => {
+  const body = document.querySelector(".prompt .body"), list = body.querySelector(".answering");
+  if (list.scrollHeight <= list.clientHeight) return 0;
+  const heights = [...body.children].reduce((sum, each) => sum + each.getBoundingClientRect().height, 0);
+  const said = body.querySelector(".said"), lines = body.querySelector("[data-testid=latest]");
+  const unused = said.clientHeight - Math.min(said.clientHeight, lines?.offsetHeight ?? 0);
+  return (body.clientHeight - heights + unused) / document.querySelector(".prompt").clientHeight;
+}
+"""
+"""How much of the question's panel stands empty while answers have to be scrolled."""
 
 QUESTION = ["[data-testid=question]", "[data-testid=done]", ".prompt", ".tools"]
 BOARD = {
@@ -75,8 +102,61 @@ def test_the_whole_table_is_in_sight_on_a_desktop(
     assert outside(ana, [*BOARD[game], *QUESTION, "#seat-1", "#seat-1 svg", ".talk li", ".talk li .strip > svg"]) == []
     assert ana.page.locator(".talk li").count() == EVERYTHING[game][0] - 1
     expect(ana.page.get_by_test_id("latest").locator("li").first).to_be_visible()
-    assert height < 800 or ana.page.evaluate(HIDDEN_LINES) == []
+    assert ana.page.evaluate(HIDDEN_LINES) == []
+    assert ana.page.evaluate(EMPTY) < 0.12
     assert not scrolls(ana)
+
+
+def cut_sentences(person: Person) -> list[str]:
+    """What is cut of what the others did: it can be unfolded exactly where something is."""
+    cut, buttons = person.page.evaluate(READING)
+    assert buttons == (1 if cut else 0), cut
+    return list(cut)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844), (844, 390)])
+@pytest.mark.parametrize("game", EVERYTHING)
+def test_what_the_others_did_can_be_read_in_whole_sentences(
+    game: str, width: int, height: int, come: Come, house: Server
+) -> None:
+    ana = come("Ana", viewport={"width": width, "height": height})
+    table_in_the_middle(ana, house, game)
+    if not cut_sentences(ana):
+        return
+    unfold = ana.page.get_by_test_id("unfold")
+    places = ana.page.evaluate(PLACES)
+    unfold.click()
+    texts = ana.page.locator("[data-testid=latest] .text")
+    for text in texts.all():
+        text.scroll_into_view_if_needed()
+        assert text.evaluate("each => each.scrollHeight <= each.clientHeight + 1")
+    assert ana.page.evaluate(PLACES) == places
+    unfold.click()
+    expect(ana.page.locator("[data-testid=answers]")).to_be_visible()
+
+
+OTHER_WORDS = """
+([words, points]) => document.querySelectorAll("[data-testid=latest] li").forEach((line, index) => {
+  line.querySelector(".text").firstChild.data = "Some of these words. ".repeat(1 + (words * (index + 1)) % 7);
+  const gains = Array.from({ length: (points * (index + 1)) % 5 }, () => document.createElement("span"));
+  gains.forEach((gain, gained) => (gain.textContent = ` +${gained + 10}`));
+  line.querySelector(".gains").replaceChildren(...gains);
+})
+"""
+"""As if the others had done something else, which takes more lines or fewer, and had other points."""
+
+
+def test_sentences_unfold_where_they_are_cut_whatever_the_room_and_the_words(come: Come, house: Server) -> None:
+    """Other room and other words are measured anew, and rows of points as well."""
+    ana = come("Ana")
+    table_in_the_middle(ana, house, "tzolkin")
+    found = set()
+    for width, height in ((1280, 720), (390, 844), (844, 390), (2400, 2000)):
+        ana.page.set_viewport_size({"width": width, "height": height})
+        for words in range(10):
+            ana.page.evaluate(OTHER_WORDS, [words, words * 3 % 5])
+            found.add(bool(cut_sentences(ana)))
+    assert found == {True, False}
 
 
 @pytest.mark.parametrize("game", EVERYTHING)
@@ -127,9 +207,78 @@ def test_on_a_phone_on_its_side_the_board_has_most_of_the_height(game: str, come
     assert not scrolls(ana)
 
 
+@pytest.mark.parametrize("screen", [UPRIGHT, ON_ITS_SIDE], ids=["upright", "side"])
+def test_on_a_phone_every_part_of_the_table_of_tzolkin_is_a_touch_away(
+    screen: dict[str, int], come: Come, house: Server
+) -> None:
+    ana = come("Ana", viewport=screen, has_touch=True, is_mobile=True)
+    table_in_the_middle(ana, house, "tzolkin")
+    parts = {"temples": ".temples svg", "technologies": ".technologies", "buildings": ".built", "wheels": ".strips"}
+    for part, drawn in parts.items():
+        button = ana.page.locator(f"[data-jump={part}]")
+        button.tap()
+        expect(button).to_have_attribute("aria-current", "true")
+        expect(ana.page.locator(drawn).first).to_be_in_viewport()
+        assert outside(ana, ["[data-jump]"]) == []
+
+
+COACHED = """
+() => {
+  const box = document.querySelector("[data-testid=coach] .words").getBoundingClientRect();
+  const said = [...document.querySelectorAll("[data-testid=coach] p")];
+  const cut = said.filter((each) => {
+    const text = each.getBoundingClientRect();
+    return text.bottom > Math.min(box.bottom, innerHeight) + 1 || text.right > box.right + 1 || text.top < box.top - 1;
+  });
+  return [said.length, cut.map((each) => each.innerText)];
+}
+"""
+"""How many sentences a coach says, and those that are cut off."""
+
+
+def cut_advice(person: Person) -> list[str]:
+    """What is cut of what the coach says: it says something, in two sentences at most."""
+    said, cut = person.page.evaluate(COACHED)
+    assert 1 <= said <= 2
+    return list(cut)
+
+
+@pytest.mark.parametrize("language", ["en", "ro"])
+@pytest.mark.parametrize("game", EVERYTHING)
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844), (844, 390)])
+def test_what_the_coach_says_can_be_read_whole(
+    width: int, height: int, game: str, language: str, come: Come, house: Server
+) -> None:
+    """Before a turn there is room for all of it; what an answer has cost may have to be unfolded, over the rest."""
+    ana = come("Ana", language=language, viewport={"width": width, "height": height}, settings=PLAIN_SHOW)
+    Search(ana)
+    ana.play(game, coach=True)
+    said = ana.page.get_by_test_id("coach")
+    while "turn" not in (kind := ana.position()["decision"]["kind"]) and kind != "action":
+        ana.answer_first()
+    expect(said.locator("p").first).to_be_visible()
+    more = said.get_by_test_id("coach-more")
+    assert cut_advice(ana) == [] or more.is_visible()
+    if width >= 1280:
+        assert cut_advice(ana) == []
+    ana.answers.nth(1).click()
+    ana.confirm()
+    expect(ana.page.get_by_test_id("coach-cost")).to_be_visible()
+    if not cut_advice(ana):
+        expect(more).to_have_count(0)
+        return
+    places = ana.page.evaluate(PLACES)
+    more.click()
+    assert cut_advice(ana) == []
+    assert outside(ana, ["[data-testid=coach] p"]) == []
+    assert ana.page.evaluate(PLACES) == places
+    more.click()
+    expect(more).to_have_attribute("aria-expanded", "false")
+
+
 COVERED = """
 () => {
-  const all = [...document.querySelectorAll(".prompt .foot button")];
+  const all = [...document.querySelectorAll(".prompt .foot button:not(.absent)")];
   const hidden = (one) => {
     const box = one.getBoundingClientRect();
     return [0.1, 0.5, 0.9].some((share) => {
@@ -150,7 +299,6 @@ WHOLE = """
 }
 """
 """Whether all of the question can be read without scrolling."""
-LANGUAGES = ["en", "ro", "fr", "pt"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -165,7 +313,7 @@ def test_on_a_phone_on_its_side_no_button_is_covered_and_no_question_cut(
     assert ana.page.evaluate(COVERED) == []
     ana.page.locator("[data-testid=answers] button").first.tap()
     expect(ana.page.locator(".prompt .confirm")).to_be_visible()
-    assert ana.page.locator(".done button").count() == 2
+    expect(ana.page.get_by_test_id("confirm")).to_be_visible()
     assert ana.page.evaluate(COVERED) == []
 
 
@@ -232,3 +380,51 @@ def test_on_a_phone_nothing_is_cut_off_at_the_side(page: str, come: Come, over: 
     PAGES[page](ana, over)
     assert ana.page.evaluate(CUT) == []
     assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize(("width", "height"), DESKTOPS)
+@pytest.mark.parametrize("game", EVERYTHING)
+def test_a_replay_shows_the_whole_board_above_its_controls(
+    game: str, width: int, height: int, come: Come, over: Over
+) -> None:
+    ana = come("Ana", viewport={"width": width, "height": height}).open(f"replay/{over(game)}?at=20")
+    drawn = ana.page.locator(BOARD[game][0]).first
+    expect(drawn).to_be_visible()
+    controls, board = ana.page.locator("section:has(input[type=range])").bounding_box(), drawn.bounding_box()
+    assert controls
+    assert board
+    assert board["y"] + board["height"] <= controls["y"] + 1
+    assert not scrolls(ana)
+
+
+def test_by_night_no_bright_band_is_left_beside_the_river(come: Come) -> None:
+    ana = come("Ana", viewport={"width": 1920, "height": 1080}, color_scheme="dark")
+    ana.play("imhotep")
+    stage, river = ana.page.locator(".board .stage").bounding_box(), ana.page.locator(".stage .board").bounding_box()
+    assert stage == river
+    painted = ana.page.locator(".stage .board").evaluate("each => getComputedStyle(each).backgroundImage")
+    assert "gradient" in painted
+
+
+TILES = "[data-testid=tiles] > *"
+
+
+@pytest.mark.parametrize("screen", [UPRIGHT, ON_ITS_SIDE], ids=["upright", "side"])
+def test_on_a_phone_the_wealth_tiles_that_are_asked_for_are_whole(screen: dict[str, int], come: Come) -> None:
+    ana = come("Ana", viewport=screen, has_touch=True, is_mobile=True)
+    ana.play("tzolkin", *[BOT] * 4, options={"tribes": True, "prophecies": True})
+    while ana.page.locator("[data-testid=question]").inner_text().startswith("Which tribe"):
+        moment = ana.moment()
+        ana.page.locator("[data-testid=answers] button").first.tap()
+        ana.page.get_by_test_id("confirm").tap()
+        ana.wait_for_turn(moment)
+    expect(ana.page.locator(TILES)).to_have_count(4)
+    assert outside(ana, [TILES]) == []
+    frame = ana.page.locator(".answering").bounding_box()
+    assert frame
+    for tile in ana.page.locator(TILES).all():
+        box = tile.bounding_box()
+        assert box
+        assert box["y"] >= frame["y"] - 1
+        assert box["y"] + box["height"] <= frame["y"] + frame["height"] + 1
+    expect(ana.page.locator(".answering details:not([open])")).to_have_count(1)

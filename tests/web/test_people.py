@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 from tests.server.conftest import Visitor
 from tests.server.helping import ask, code_of, played_on
@@ -59,6 +60,7 @@ def test_the_host_shows_a_spectator_out(come: Come) -> None:
     expect(name).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_long_log_is_shown_whole_when_it_is_asked_for(come: Come) -> None:
     ana = come("Ana")
     table = str(ana.new_table("tigris", OPEN)["table"]["id"])

@@ -21,12 +21,12 @@ def test_pointing_at_an_answer_tells_what_it_would_do(come: Come) -> None:
     moment, would = ana.moment(), ana.page.locator(".prompt .would")
     expect(would).to_have_count(0)
     ana.answers.first.hover()
-    expect(would).to_contain_text("This would happen:")
+    expect(would).to_contain_text("What would happen:")
     expect(would).to_contain_text("Ana")
     ana.page.mouse.move(1, 1)
     expect(would).to_have_count(0)
     ana.answers.nth(1).focus()
-    expect(would).to_contain_text("This would happen:")
+    expect(would).to_contain_text("What would happen:")
     assert ana.moment() == moment
 
 
@@ -41,7 +41,8 @@ def test_with_confirmation_the_board_shows_the_answer_first_and_one_can_cancel(c
     expect(confirm).to_be_visible()
     expect(ana.page.locator("section.board.preview")).to_be_visible()
     assert board.inner_html() != before
-    ana.page.get_by_role("button", name="Cancel").click()
+    prompt = ana.page.locator(".prompt")
+    prompt.get_by_role("button", name="Cancel").click()
     expect(confirm).to_be_hidden()
     expect(ana.page.locator("section.board.preview")).to_have_count(0)
     assert ana.moment() == moment
@@ -50,7 +51,7 @@ def test_with_confirmation_the_board_shows_the_answer_first_and_one_can_cancel(c
     ana.page.keyboard.press("Escape")
     expect(confirm).to_be_hidden()
     ana.answers.first.click()
-    ana.page.get_by_role("button", name="Confirm").click()
+    prompt.get_by_role("button", name="Confirm").click()
     assert ana.wait_for_turn(moment)
     assert not any('"type":"answer"' in text for text in ana.sent[:-3])
 
@@ -176,7 +177,7 @@ def test_spaces_of_wheels_say_what_they_cost_and_what_they_give(come: Come) -> N
     tip = ana.page.locator(".tip")
     ana.page.locator('.gears .spot[aria-label^="Yaxchilan 3"]').first.hover()
     expect(tip).to_contain_text("Yaxchilan 3: 1 gold, 2 corn")
-    expect(tip).to_contain_text("To place a worker here: 3 corn, plus 0, 1, 2, 3, 4, 5")
+    expect(tip).to_contain_text("3 corn, plus 0, 1, 2, 3, 4, 5")
     box = tip.bounding_box()
     assert box is not None
     below = ana.page.evaluate(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,6 +14,8 @@ from tests.web.person import Person, take_turns
 BEHIND_THE_SCREEN = {"hand", "swapped_tiles", "points", "treasures", "score"}
 DEALT = {"dealt", "chosen", "tribes_dealt", "tribe_chosen"}
 INVITED = {"kind": "invited"}
+SPACES = re.compile(r'data-part="space\.[^"]*"')
+"""Spaces of gears, which everyone sees: starting wealth tiles are called by such names, too."""
 
 SHOWN = """
 (article) => [article.innerText, ...[...article.querySelectorAll("[aria-label]")].map((e) => e.ariaLabel)].join("\\n")
@@ -89,7 +92,7 @@ def test_wealth_tiles_and_tribes_that_were_not_kept_stay_unknown_to_the_other(co
             assert any(tile in frame for frame in person.frames)
             assert not any(tile in frame for frame in other.frames)
             assert not any(tile in text for text in other.requested())
-            assert tile not in other.page.content()
+            assert tile not in SPACES.sub("", other.page.content())
         choices = [line for line in lines_of(person).values() if line["seat"] == seat and line["move"]]
         secret = [line["number"] for line in choices if line["move"].startswith("keep ")]
         assert len(secret) >= 3

@@ -14,6 +14,18 @@ def test_the_second_player_is_a_bot_unless_one_asks_for_friends(come: Come) -> N
     expect(ana.page.get_by_label("Who is player 2?")).to_have_value("invited")
 
 
+def test_setting_up_and_gathering_show_a_true_picture_of_the_game(come: Come) -> None:
+    ana = come("Ana").open("new/tigris")
+    for _ in range(2):
+        picture = ana.page.locator(".picture img")
+        expect(picture).to_be_visible()
+        assert picture.evaluate("async (each) => { await each.decode(); return each.naturalWidth }") > 300
+        if ana.page.get_by_label("Who is player 2?").count():
+            ana.page.get_by_label("Who is player 2?").select_option("open")
+            ana.page.get_by_role("button", name="Set up the table").click()
+            expect(ana.page.locator(".gathering")).to_be_visible()
+
+
 def test_options_that_cannot_matter_are_not_shown(come: Come) -> None:
     ana = come("Ana").open("new/tigris")
     expect(ana.page.locator("#option-buildings")).not_to_be_checked()
@@ -42,3 +54,15 @@ def test_where_people_gather_clock_hints_and_options_are_told(come: Come) -> Non
     expect(details).to_contain_text("15 min each")
     expect(details).to_contain_text("not allowed")
     expect(details).to_contain_text("Wrath of the Pharaoh")
+
+
+def test_another_address_of_the_page_sets_up_another_table(come: Come) -> None:
+    ana = come("Ana").open("new/imhotep")
+    expect(ana.page.locator("h1")).to_contain_text("Imhotep")
+    ana.page.evaluate("location.hash = '#/new/tzolkin'")
+    expect(ana.page.locator("h1")).to_contain_text("Tzolk")
+    expect(ana.page.locator("#option-tribes")).to_be_visible()
+    level = ana.page.get_by_label("Level of the bot for player 2")
+    expect(level).to_have_value("normal")
+    ana.page.evaluate("location.hash = '#/new/tzolkin/coach'")
+    expect(level).to_have_value("easy")

@@ -17,7 +17,7 @@ ALL = """
   return words.join("\\n");
 }
 """
-KEY = re.compile(r"\b(?:shell|imhotep|tigris|tzolkin|pages):[a-z][\w.-]*")
+KEY = re.compile(r"\b(?:shell|imhotep|tigris|tzolkin|pages|learn|\w+-learn):[a-z][\w.-]*")
 BROKEN = re.compile(r"[{}]|\bundefined\b|\bNaN\b|\[object \w+\]")
 
 

@@ -63,7 +63,10 @@ def test_a_red_card_without_a_stone_is_told(table):
 def test_the_pair_is_told_to_its_taker(table):
     text = "ship 1\nship ..\nface-down 2"
     match = table(text, "sail 1 market", "take pair", "look lever", market="B", nature="manual")
-    assert match.story(1)[-2:] == ["Player 1 looks at the face-down pair.", "Player 1 sees a lever face down."]
+    assert match.story(1)[-2:] == [
+        "Player 1 looks at the face-down pair.",
+        "Player 1 looks at a face-down card: a lever.",
+    ]
 
 
 def test_a_card_kept_is_told(table):

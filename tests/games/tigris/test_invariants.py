@@ -6,12 +6,18 @@ import itertools
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 from tests.games.tigris.stock import N_TILES
+from tests.games.tigris.test_areas import cells_of
 
 import ziggurat as zg
+from ziggurat.engine import record
 from ziggurat.engine.rule import PLAIN
+from ziggurat.games.tigris.areas import area_in
 from ziggurat.games.tigris.catalogue import T, Tile
+from ziggurat.games.tigris.rules import kingdoms
+from ziggurat.games.tigris.state import MAX_KINGDOMS
 
 EVERY_SETTING = [
     (seats, {"board": board, "buildings": buildings})
@@ -192,3 +198,29 @@ def placeable(s: Any) -> set[tuple[str, ...]]:
                 if sum(bool(region & around) for region in lifted) <= 1:
                     moves.add(("leader", leader, cells[cell - 1]))
     return moves
+
+
+def test_the_map_that_moves_bring_up_to_date_is_the_one_drawn_anew(played):
+    n_kept = 0
+    for s, _, _ in played:
+        kept = record.copy_of(s)
+        n_kept += int(kept.scratch.is_mapped == 1)
+        kingdoms.see_kingdoms(kept)
+        expected = {frozenset(region): len(leaders_in(s, region)) for region in regions(s) if leaders_in(s, region)}
+        ids = {int(kept.scratch.kingdom[cell]) for cell in range(1, 177)} - {0}
+        found = {frozenset(np.flatnonzero(kept.scratch.kingdom == id).tolist()): id for id in ids}
+        assert {cells: int(kept.scratch.n_leaders[id]) for cells, id in found.items()} == expected
+        assert all(cells_of(area_in(kept.scratch.realm[id])) == cells for cells, id in found.items())
+        assert {id for id in range(1, MAX_KINGDOMS) if kept.scratch.n_leaders[id]} == ids
+    assert n_kept > len(played) // 2
+
+
+def test_areas_of_the_board_show_what_lies_there(played):
+    for s, _, _ in played:
+        seen = record.copy_of(s)
+        kingdoms.survey(seen)
+        cells = range(1, 177)
+        assert cells_of(area_in(seen.scratch.free)) == {c for c in cells if not s.tile[c] and not s.leader[c]}
+        connecting = {c for c in cells if s.leader[c] or 0 < s.tile[c] < Tile.CATASTROPHE}
+        assert cells_of(area_in(seen.scratch.connecting)) == connecting
+        assert cells_of(area_in(seen.scratch.temples)) == {c for c in cells if s.tile[c] == Tile.TEMPLE}

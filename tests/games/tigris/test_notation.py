@@ -230,12 +230,12 @@ def test_what_could_have_stood_there_is_told(text, reason):  # R-14.1
 @pytest.mark.parametrize("thing", ["t!", "t**", "s*x", "~!"])
 def test_a_cell_has_no_other_marks(thing):
     cell = "e1" if thing[0] == "~" else "f3"
-    with pytest.raises(zg.BadPosition, match=f"cell {cell} .* a cell is a leader, or one of . s t f m # x ~"):
+    with pytest.raises(zg.BadPosition, match=f"space {cell} .* a space holds a leader, or one of . s t f m # x ~"):
         read("turn 1\nboard\n" + picture({cell: thing}, "classic"))
 
 
 def test_a_row_is_refused_with_its_own_line():
-    with pytest.raises(zg.BadPosition, match=r"Line 7, .*: cell e5 'q': unknown"):
+    with pytest.raises(zg.BadPosition, match=r"Line 7, .*: space e5 'q': unknown"):
         read("turn 1\nboard\n" + picture({"e5": "q"}, "classic"))
 
 

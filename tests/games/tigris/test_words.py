@@ -32,14 +32,14 @@ TOLD = [
         {**REVOLT, "e4": "t"},
         ["leader king g3"],
         "revolt",
-        "Revolt of the kings: Player 1 attacks with 2 temples, Player 2 defends with 2.",
+        "Revolt between kings: Player 1 attacks with 2 temples, Player 2 defends with 2.",
         {},
     ),
     (
         {**KINGS, "a5 i5": "s"},
         ["tile market e5"],
         "war",
-        "War of the kings: Player 1 attacks with 2 supporters, Player 2 defends with 2.",
+        "War between kings: Player 1 attacks with 2 supporters, Player 2 defends with 2.",
         {},
     ),
     (REVOLT, ["leader king g3", "support 1"], "supported", "Player 1 commits 1 temple.", {}),
@@ -115,8 +115,8 @@ def test_everything_that_can_happen_is_told():
 
 # What lies on the board, moves, and the question.
 ASKED = [
-    ({}, [], "Place a tile, move a leader, use a catastrophe, swap tiles, or pass."),
-    ({}, ["swap farm"], "You have set 1 tile aside. Swap another one, or finish?"),
+    ({}, [], "Place a tile or a leader, use a catastrophe, swap tiles, or pass."),
+    ({}, ["swap farm"], "You have set 1 tile aside. Swap another one or finish?"),
     ({**KINGS, "b6": "1T", "h6": "2T"}, ["tile market e5"], "Which war is fought next?"),
     (REVOLT, ["leader king g3"], "How many temples do you commit?"),
     (KINGS, ["tile market e5"], "How many settlements do you commit?"),

@@ -30,6 +30,7 @@ from tests.games.tzolkin.laying import (
 
 import ziggurat as zg
 from ziggurat.games.tzolkin.catalogue import CATALOGUE, EXPANSION, PROPHECIES, TRIBES, BadCatalogue, tables_from
+from ziggurat.games.tzolkin.words import with_bands
 
 BOTTOM = "chaac -1 quetzalcoatl -1 kukulcan -1"
 THREE = "prophecies hunger drought desecration"
@@ -902,8 +903,8 @@ def changed(*path: Any, to: Any) -> dict[str, Any]:
 
 
 def test_every_tribe_and_prophecy_is_explained_in_a_sentence():
-    for entry in [*EXPANSION["tribe"], *EXPANSION["prophecy"]]:
-        assert entry["text"].endswith(".")
+    sentences = [entry["text"] for entry in EXPANSION["tribe"]] + [with_bands(entry) for entry in EXPANSION["prophecy"]]
+    assert [sentence for sentence in sentences if not sentence.endswith(".")] == []
 
 
 def test_every_tribe_changes_a_term_and_every_prophecy_a_calamity():

@@ -34,7 +34,7 @@ TOLD = [
         "The gods have mercy: Player 2 places one worker for all the corn they have.",
     ),
     (P3, ["pick palenque 3"], "worker_picked", "Player 1 picks up the worker from Palenque 3."),
-    (P3, ["pick palenque 3", "as 3"], "action", "Player 1 takes the action Palenque 3."),
+    (P3, ["pick palenque 3", "as 3"], "action", "Player 1 takes the action of Palenque 3."),
     (P3, ["pick palenque 3", "nothing"], "no_action", "Player 1 takes no action."),
     ("wheel yaxchilan .1", ["pick yaxchilan 1", "as 1"], "gained", "Player 1 gains 1 wood."),
     ("wheel yaxchilan ....1", ["pick yaxchilan 4", "as 4"], "gained", "Player 1 gains 1 crystal skull."),
@@ -71,7 +71,7 @@ TOLD = [
         f"{C1}seat 1 dark chaac 4",
         ["pick chichen-itza 1", "as 1"],
         "privilege_back",
-        "Player 1 turns the player board to its light side.",
+        "Player 1 turns their player board back to its light side.",
     ),
     ("wheel uxmal ...1", ["pick uxmal 3", "as 3"], "worker_gained", "Player 1 has a new worker."),
     (C1, ["pick chichen-itza 1", "as 1"], "skull_placed", "Player 1 places a crystal skull on Chichen Itza 1."),
@@ -116,9 +116,9 @@ TOLD = [
         "no_skulls_for_all",
         "There are not enough crystal skulls for everyone: nobody receives one.",
     ),
-    (f"{LAST}day 13", END, "age_changes", "The Age 2 buildings arrive."),
+    (f"{LAST}day 13", END, "age_changes", "Age 2 begins: its buildings replace those of Age 1."),
     ("turn 2\nseat 2 dark", ["place start", "done"], "marker_moves", "Player 2 is the new starting player."),
-    (LAST, END, "corn_on_tooth", "1 corn is added to the calendar: 1 in all."),
+    (LAST, END, "corn_on_tooth", "1 corn is added to the calendar: 1 corn in all."),
     (LAST, END, "days_pass", "The calendar advances 1 day."),
     ("turn 2\nstart 1", [*END, "double advance"], "days_pass", "The calendar advances 2 days."),
     (
@@ -222,7 +222,7 @@ TOLD_WITH_MODULES = [
         "wheel tikal ..1\nrow civic-agriculture\nseat 1 buildings farm-three-corn",
         ["pick tikal 2", "as 2", "renovate farm-three-corn", "build civic-agriculture"],
         "renovated",
-        "Player 1 gives up the farm of plenty to build something new.",
+        "Player 1 renovates the farm of plenty.",
     ),
     (
         ("ahmakiq", "corn", 14),
@@ -252,18 +252,19 @@ def test_what_happens_is_told(text, moves, kind, sentence):
     assert sentence in match.story(1)
 
 
+TILE = "2 corn, 1 level of architecture, 1 step up in the temple of Chaac"
 OPENING = {
-    "monument_dealt": "This game has the monument of tombs.",
+    "monument_dealt": "This game includes the monument of tombs.",
     "building_offered": "New in the building row: the small farm.",
-    "wealth_dealt": "Player 1 is dealt a starting wealth tile: 2 corn, 1 level of architecture, 1 step up for Chaac.",
+    "wealth_dealt": f"Player 1 is dealt a starting wealth tile: {TILE}.",
     "dummy_placed": "A dummy worker is placed on Uxmal 5.",
-    "wealth_kept": "Player 1 keeps a starting wealth tile: 2 corn, 1 level of architecture, 1 step up for Chaac.",
-    "wealth_revealed": "Player 1 reveals a starting wealth tile: 2 corn, 1 level of architecture, 1 step up for Chaac.",
+    "wealth_kept": f"Player 1 keeps a starting wealth tile: {TILE}.",
+    "wealth_revealed": f"Player 1 reveals a starting wealth tile: {TILE}.",
 }
 
 
 OPENING_WITH_MODULES = {
-    "prophecy_drawn": "Prophecy of this game: Wrathful Gods.",
+    "prophecy_drawn": "A prophecy of this game: Wrathful Gods.",
     "quick_tile": "New quick action: 3 corn.",
     "tribe_dealt": "Player 1 is dealt the tribe Ah Chuy Kak.",
     "tribe_kept": "Player 1 keeps the tribe Ah Chuy Kak.",
@@ -307,7 +308,7 @@ def test_points_are_told_in_quarters(quarters, words):
 
 # A position, moves, the kind of question, and its sentence.
 ASKED = [
-    (RICH, [], "turn", "Place workers or pick up workers; with 2 corn or less you may beg first."),
+    (RICH, [], "turn", "Place workers or pick up workers. With 2 corn or less, you may beg for corn first."),
     (RICH, ["place tikal"], "place", "Place another worker, or finish."),
     (P3, ["pick palenque 3", "nothing"], "pick", "Pick up another worker, or finish."),
     (P3, ["pick palenque 3"], "act", "You pick up a worker from Palenque 3: which action do you take?"),
@@ -339,7 +340,7 @@ ASKED = [
         "take",
         "Choose 1 resource to take.",
     ),
-    ("wheel uxmal .1\nseat 1 corn 3", ["pick uxmal 1", "as 1"], "climb", "In which temple do you step up?"),
+    ("wheel uxmal .1\nseat 1 corn 3", ["pick uxmal 1", "as 1"], "climb", "In which temple do you take a step up?"),
     (
         "wheel uxmal ..1\nseat 1 corn 3",
         ["pick uxmal 2", "as 2"],
@@ -427,7 +428,7 @@ ASKED_WITH_MODULES = [
         "prophecies wrathful-gods drought hunger\nwheel chichen-itza .1\nseat 1 corn 1 skull 1",
         ["pick chichen-itza 1", "as 1"],
         "climb",
-        "Do you step up in the temple of Chaac? You may decline.",
+        "Do you take a step up in the temple of Chaac? You may decline.",
     ),
 ]
 
@@ -494,7 +495,7 @@ def test_the_choice_of_wealth_tells_of_tribes_that_keep_one_more():
     match = zg.Match(zg.load("tzolkin", seats=2, tribes=True), seed=5)
     while match.decision is None or match.decision["kind"] != "keep":
         match.play(match.legal()[0])
-    assert match.question == "You keep two starting wealth tiles, or three if your tribe says so. Which one first?"
+    assert match.question == "You keep two starting wealth tiles, or three if your tribe allows it. Which one first?"
 
 
 def test_every_question_has_a_test():
@@ -583,7 +584,7 @@ def test_a_picture_can_be_drawn_at_any_time(seats):
 def test_the_picture_shows_the_modules():
     match = lay_all("turn 2\nquick-spaces 1.#\nseat 1 buildings farm-three-corn", day=8)
     found = match.picture().splitlines()
-    assert after(found, "Prophecies", 1)[0].startswith("  now hunger               On the Food Day every worker")
+    assert after(found, "Prophecies", 1)[0].startswith("  now hunger               On its Food Day every worker")
     assert after(found, "Quick actions", 1) == ["  spaces [1] . [#]   quick-corn: Take 3 corn."]
     assert "    tribe ahmakiq: You may pass your turn." in found
     assert "    farm-three-corn" in found
