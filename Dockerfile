@@ -7,9 +7,11 @@ COPY . .
 RUN scripts/setup dev && .venv/bin/python -m build --wheel --no-isolation --outdir /wheel
 
 FROM python:3.12-slim
+# What is installed besides: `postgres`, and `ray` where bots think on other machines.
+ARG EXTRAS=postgres
 COPY constraints.txt /tmp/
 COPY --from=wheel /wheel /tmp/wheel
-RUN pip install --no-cache-dir --constraint /tmp/constraints.txt "$(ls /tmp/wheel/*.whl)[postgres]" \
+RUN pip install --no-cache-dir --constraint /tmp/constraints.txt "$(ls /tmp/wheel/*.whl)[${EXTRAS}]" \
     && rm -r /tmp/wheel /tmp/constraints.txt \
     && useradd --create-home ziggurat \
     && mkdir /data && chown ziggurat /data

@@ -1,4 +1,4 @@
-"""What setuptools does not do by itself: a wheel holds the built web app and the browser's engines."""
+"""What setuptools does not do by itself: distributions hold the built web app and the browser's engines."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 
 from setuptools import setup
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 from setuptools.errors import ExecError, SetupError
 
 ROOT = Path(__file__).resolve().parent
@@ -25,11 +26,25 @@ class BuildWhole(build_py):
         super().run()
         if self.editable_mode:
             return
-        if IN_A_CHECKOUT.exists():
-            _write_site()
-        if not (BUILT / "index.html").is_file():
-            raise SetupError("There is no built web app in web/site: build the wheel in a checkout of the project.")
+        _find_site()
         shutil.copytree(BUILT, Path(self.build_lib) / "ziggurat" / "site", dirs_exist_ok=True)
+
+
+class CarryWhole(sdist):
+    """A source distribution carries the site, since it has nothing to build one with (MANIFEST.in)."""
+
+    def run(self) -> None:
+        """Write the site before its files are looked for."""
+        _find_site()
+        super().run()
+
+
+def _find_site() -> None:
+    """Build the site, in a checkout; a source distribution has it already."""
+    if IN_A_CHECKOUT.exists():
+        _write_site()
+    if not (BUILT / "index.html").is_file():
+        raise SetupError("There is no built web app in web/site: build in a checkout of the project.")
 
 
 def _write_site() -> None:
@@ -39,4 +54,4 @@ def _write_site() -> None:
         raise ExecError(f"scripts/site could not build the web app: {error}") from error
 
 
-setup(cmdclass={"build_py": BuildWhole})
+setup(cmdclass={"build_py": BuildWhole, "sdist": CarryWhole})

@@ -3,21 +3,20 @@
     python -m benches.whole [game] [seats] [--rounds N] [--keep]
 
 All take turns in one run and play the same matches and grow the same trees, which is checked; time is CPU time. `numba`
-is what the program does; `wasm` is the module that browsers get, in Node; `native` is the same module compiled for this
-machine. Also told: CPU seconds and memory of a build from nothing, and the size of the module. Prints one JSON object.
+is rules as Numba compiles them; `wasm` is the module that browsers get, in Node; `native` are searches compiled whole
+for this machine. Also told: CPU seconds and memory of a build from nothing, and the size of the module. Prints one JSON
+object.
 """
 
 from __future__ import annotations
 
 import argparse
-import ctypes
 import gzip
 import json
 import random
 import resource
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -28,10 +27,8 @@ import numpy as np
 from tests.parity import browser
 
 import ziggurat as zg
-from ziggurat.bots import tree as trees
+from ziggurat.bots import native
 from ziggurat.bots.browser import build_into, module_of
-from ziggurat.bots.net import net_of
-from ziggurat.bots.search import FEWEST_NODES, MOST_NODES, NODES_PER_SIMULATION
 from ziggurat.engine import batch, record
 
 RESULTS = Path(__file__).parent / "results"
@@ -50,8 +47,7 @@ def numba_of(game: zg.Game) -> Ask:
     def ask(question: str, **given: Any) -> dict[str, Any]:
         if question == "race":
             return race(game, game.play_many, **given)
-        found = browser.search(game, position_from(game, given.pop("record")), **given)
-        return {"result": browser.hashed(found.tree), "seconds": found.seconds}
+        return search_by(False, game, **given)
 
     return ask
 
@@ -68,101 +64,26 @@ def race(game: zg.Game, play_many: Any, opening: str, first: int, count: int) ->
 
 def wasm_of(node: browser.Browser) -> Ask:
     def ask(question: str, **given: Any) -> dict[str, Any]:
-        told = node.ask(question, **given)
-        return {"result": told["tree"] if question == "search" else told["decisions"], "seconds": told["seconds"]}
+        answer = node.ask(question, **given)
+        return {"result": answer["tree"] if question == "search" else answer["decisions"], "seconds": answer["seconds"]}
 
     return ask
 
 
-def native_of(game: zg.Game) -> tuple[Ask, Any]:
-    command = [sys.executable, "-m", "benches.whole", game.name, str(game.seats), "--serve"]
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT)
-    assert process.stdout
-    built = json.loads(process.stdout.readline())
-    server = browser.Browser(process)
-    return (lambda question, **given: server.ask(question, **given)), built
+def native_of(game: zg.Game) -> Ask:
+    """Searches compiled whole for this machine; whole matches are played as Numba compiles them."""
+
+    def ask(question: str, **given: Any) -> dict[str, Any]:
+        assert question == "search"
+        return search_by(True, game, **given)
+
+    return ask
 
 
-# ---- the module for this machine, in a process of its own
-
-
-def serve_native(game: zg.Game) -> None:
-    import llvmlite.binding as llvm
-
-    from ziggurat.bots.browser.building import exports_of
-    from ziggurat.engine.whole.linking import linked_for
-
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    target = llvm.Target.from_triple(llvm.get_process_triple())
-    features = llvm.get_host_cpu_features().flatten()
-    machine = target.create_target_machine(
-        cpu=llvm.get_host_cpu_name(), features=features, opt=3, reloc="static", codemodel="jitdefault", jit=True
-    )
-    linked = linked_for(machine, exports_of(game))
-    engine = llvm.create_mcjit_compiler(linked.module, machine)
-    engine.finalize_object()
-    built = {"seconds": round(time.process_time(), 1), "megabytes": megabytes(resource.RUSAGE_SELF)}
-    print(json.dumps(built), flush=True)
-    doors = {name: Door(engine.get_function_address(name), takes) for name, takes in linked.takes.items()}
-    for line in sys.stdin:
-        given = json.loads(line)
-        answer = (
-            native_search(game, doors, **given) if given.pop("ask") == "search" else native_race(game, doors, **given)
-        )
-        print(json.dumps(answer), flush=True)
-
-
-class Door:
-    """An export: pointers where an array or a record is meant, numbers otherwise."""
-
-    def __init__(self, address: int, takes: list[str]) -> None:
-        self.takes = takes
-        self.is_pointer = [f"{name}[0]" in takes or name == "s" for name in takes]
-        kinds = [ctypes.c_void_p if is_pointer else ctypes.c_double for is_pointer in self.is_pointer]
-        self.call = ctypes.CFUNCTYPE(ctypes.c_double, *kinds)(address)
-
-    def __call__(self, **arguments: Any) -> float:
-        given = dict(spread(arguments))
-        values = (given[name] for name in self.takes)
-        return float(self.call(*(v if p else float(v) for v, p in zip(values, self.is_pointer, strict=True))))
-
-
-def spread(arguments: dict[str, Any], prefix: str = "") -> Any:
-    """Arrays as their pointer and lengths, tuples as their parts, by the names that a module has for them."""
-    for name, value in arguments.items():
-        if hasattr(value, "_asdict"):
-            yield from spread(value._asdict(), f"{prefix}{name}.")
-        elif isinstance(value, np.ndarray):
-            yield f"{prefix}{name}", value.ctypes.data
-            yield from ((f"{prefix}{name}[{axis}]", length) for axis, length in enumerate(value.shape))
-        else:
-            yield f"{prefix}{name}", value
-
-
-def native_race(game: zg.Game, doors: dict[str, Door], **given: Any) -> dict[str, Any]:
-    names = ("records", "n_matches", "seed", "dice", "out", "sums")
-    return race(game, lambda *values: doors["play_many"](**dict(zip(names, values, strict=True))), **given)
-
-
-def native_search(
-    game: zg.Game, doors: dict[str, Door], record: str, seat: int, seed: int, simulations: int, by_net: bool
-) -> dict[str, Any]:
-    """As SearchBot does it, from the sight of a seat."""
-    s = position_from(game, record)
-    dice = np.zeros(4, dtype=np.int64)
-    box = np.frombuffer(bytearray(s.tobytes()), dtype=s.dtype)
-    doors["seed_dice"](dice=dice, seed=0)
-    doors["imagine"](s=box.ctypes.data, seat=seat, dice=dice)
-    wanted = max(FEWEST_NODES, simulations * NODES_PER_SIMULATION)
-    tree = trees.new_tree(min(MOST_NODES, wanted))
-    work = trees.new_workspace(game, box[0], net_of(game.rulebook))
-    habits = game.rulebook.net_habits if len(work.net.bias) else game.rulebook.habits
-    doors["seed_dice"](dice=dice, seed=seed + 7919)
-    begun = time.process_time()
-    doors["simulate_many"](search=trees.Search(tree, work, habits, dice), seat=seat, root=1, n_times=simulations)
-    seconds = time.process_time() - begun
-    return {"result": browser.hashed(*(part.tobytes() for part in tree)), "seconds": seconds}
+def search_by(is_whole: bool, game: zg.Game, record: str, **given: Any) -> dict[str, Any]:
+    native.IS_USED = is_whole
+    found = browser.search(game, position_from(game, record), **given)
+    return {"result": browser.hashed(found.tree), "seconds": found.seconds}
 
 
 # ---- the run
@@ -208,9 +129,9 @@ def turns(contestants: dict[str, Ask], rounds: int, question: str, amount: str, 
     speeds: dict[str, list[float]] = {name: [] for name in contestants}
     for number in range(rounds + 1):
         case = {**cases[number % len(cases)], amount: size}
-        told = {name: ask(question, **case) for name, ask in contestants.items()}
-        assert len({answer["result"] for answer in told.values()}) == 1, f"{question} ends differently: {told}"
-        for name, answer in told.items():
+        answers = {name: ask(question, **case) for name, ask in contestants.items()}
+        assert len({answer["result"] for answer in answers.values()}) == 1, f"{question} ends differently: {answers}"
+        for name, answer in answers.items():
             done = answer["result"] if question == "race" else size
             if number > 0:  # the first round warms up
                 speeds[name].append(done / answer["seconds"])
@@ -230,18 +151,15 @@ def main() -> None:
     parser.add_argument("seats", nargs="?", type=int, default=2)
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--keep", action="store_true")
-    parser.add_argument("--serve", action="store_true", help="answer for the module of this machine")
     chosen = parser.parse_args()
     game = zg.load(chosen.game, seats=chosen.seats)
-    if chosen.serve:
-        serve_native(game)
-        return
     build = build_from_nothing(game.name)
     module = module_of(game.name)
-    native, native_build = native_of(game)
+    native.build(game.name)
     opening = game.opening().tobytes().hex()
     with browser.browser_with(game.name) as node:
-        contestants = {"numba": numba_of(game), "wasm": wasm_of(node), "native": native}
+        contestants = {"numba": numba_of(game), "wasm": wasm_of(node)}
+        searchers = {**contestants, "native": native_of(game)}
         races = [{"opening": opening, "first": 1 + 10**6 * number, "count": 20} for number in range(9)]
         found = positions_of(game)
         searches = [
@@ -251,8 +169,8 @@ def main() -> None:
         report = {
             "game": repr(game),
             "play": turns(contestants, chosen.rounds, "race", "count", races),
-            "search": turns(contestants, chosen.rounds, "search", "simulations", searches),
-            "build": {"wasm": build, "native": native_build},
+            "search": turns(searchers, chosen.rounds, "search", "simulations", searches),
+            "build": build,
             "bytes": {"module": len(module), "gzip": len(gzip.compress(module, 9)), "brotli": brotli(module)},
         }
     text = json.dumps(report, indent=2)

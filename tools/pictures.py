@@ -24,6 +24,8 @@ FILMED = "playing.webp"
 """The moving picture, of the game that is named last."""
 SIZES = {"": (1440, 900), "-large": (1920, 1080), "-small": (1280, 720), "-phone": (390, 844), "-side": (844, 390)}
 ANSWERS = "[data-testid=answers] button, [data-testid=done][data-move]"
+ASKED = ".prompt.mine [data-testid=answers]"
+STOPPED = "[data-testid=continue]"
 COLOURS = 256
 FRAMES, FRAME_MILLISECONDS = 60, 150
 
@@ -37,7 +39,7 @@ def main() -> None:
         if not wanted:
             page.goto(url)
             page.wait_for_timeout(1500)
-            _shoot(page, "home")
+            shoot(page, "home")
         games = library.names()
         for number, game in enumerate(games):
             if not wanted or game in wanted:
@@ -48,10 +50,10 @@ def main() -> None:
         browser.close()
 
 
-def _shoot(page: Page, name: str) -> None:
+def shoot(page: Page, name: str) -> None:
     """Keep what is seen, in few colours: pictures in a repository should be small."""
     shot = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    shot.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE).save(TARGET / f"{name}.png", optimize=True)
+    shot.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, kmeans=1).save(TARGET / f"{name}.png", optimize=True)
 
 
 def _play(page: Page, url: str, game: str, chooser: random.Random) -> None:
@@ -71,23 +73,35 @@ def _play(page: Page, url: str, game: str, chooser: random.Random) -> None:
         page.set_viewport_size({"width": width, "height": height})
         page.mouse.move(width - 4, height - 4)
         page.wait_for_timeout(1500)
-        _shoot(page, f"{game}{size}")
+        shoot(page, f"{game}{size}")
     page.set_viewport_size({"width": 1440, "height": 900})
     page.mouse.move(1436, 896)
     page.emulate_media(color_scheme="dark")
     page.wait_for_timeout(800)
-    _shoot(page, f"{game}-dark")
+    shoot(page, f"{game}-dark")
     page.emulate_media(color_scheme="light")
 
 
 def _answer(page: Page, chooser: random.Random) -> None:
     """Give any answer, and wait until one is asked again."""
-    page.wait_for_selector(".prompt.mine [data-testid=answers]", state="attached", timeout=120_000)
+    _continue(page)
     moment = page.get_by_test_id("question").get_attribute("data-moment")
     found = page.locator(ANSWERS)
     found.nth(chooser.randrange(found.count())).click()
-    page.wait_for_selector(f'[data-moment]:not([data-moment="{moment}"])', state="attached")
+    if page.locator(".prompt .confirm").count():
+        page.get_by_test_id("done").click()
+    page.wait_for_selector(f'[data-moment]:not([data-moment="{moment}"]), {STOPPED}', state="attached")
     page.wait_for_timeout(100)
+    _continue(page)
+
+
+def _continue(page: Page) -> None:
+    """Wait until one is asked; big moments on the way are seen."""
+    while True:
+        page.wait_for_selector(f"{ASKED}, {STOPPED}", state="attached", timeout=120_000)
+        if not page.locator(STOPPED).count():
+            return
+        page.locator(STOPPED).click()
 
 
 def _film(page: Page, chooser: random.Random) -> None:
@@ -95,8 +109,8 @@ def _film(page: Page, chooser: random.Random) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
     frames: list[Image.Image] = []
     for number in range(FRAMES):
-        if number % 9 == 4 and page.locator(ANSWERS).count():
-            found = page.locator(ANSWERS)
+        found = page.locator(f"{STOPPED}, {ANSWERS}")
+        if number % 9 == 4 and found.count():
             found.nth(chooser.randrange(found.count())).click()
         shot = Image.open(io.BytesIO(page.screenshot()))
         frames.append(shot.convert("RGB").resize((864, 540), Image.Resampling.LANCZOS))

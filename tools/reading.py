@@ -1,11 +1,13 @@
 """What a browser needs to read a game without Python: a module of TypeScript per game, in web/generated/reading.
 
 It holds the layout of records, the words of actions, the openings, the kinds and reasons, and the views, which
-tools/translate.py makes of view.py. web/src/lib/device/reading is what reads it; its README says how.
+tools/translate.py makes of view.py. web/src/lib/device/reading is what reads it; its README says how. `fits.json` says
+which engines go with these modules.
 """
 
 from __future__ import annotations
 
+import functools
 import itertools
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -15,12 +17,11 @@ import numpy as np
 from tools.translate import Translation
 
 from ziggurat.engine import library
-from ziggurat.engine.actions import Vocabulary
-from ziggurat.engine.decisions import FIRST_STEP
 from ziggurat.engine.errors import BadOption
 from ziggurat.engine.game import Rulebook
 from ziggurat.engine.plain import plain_twin
-from ziggurat.engine.record import Audience, blank, dtype_of, parts_of, size_of_facts
+from ziggurat.engine.record import blank, dtype_of, size_of_facts
+from ziggurat.server.fitting import fits, kinds_of, layouts_of, vocabulary_of
 
 HEAD = """// Written by tools/web_facts.py: do not edit. Views are {game}/view.py, translated by tools/translate.py.
 import * as py from "$lib/device/reading/python";
@@ -38,9 +39,24 @@ export {{ {exported} }};
 """
 
 
-def written() -> dict[str, str]:
-    """The modules of all games, by their names in web/generated."""
-    return {f"reading/{game}.ts": module_of(library.rulebook(game)) for game in library.names()}
+def files() -> dict[str, Callable[[], str]]:
+    """What writes the module of every game, and which engines go with them, by name in web/generated."""
+    modules = {f"reading/{game}.ts": functools.partial(_module, game) for game in library.names()}
+    return {**modules, "fits.json": _fits}
+
+
+def _module(game: str) -> str:
+    return module_of(library.rulebook(game))
+
+
+def _fits() -> str:
+    return json.dumps({game: fits_of(game) for game in library.names()}, indent=1) + "\n"
+
+
+def fits_of(game: str) -> dict[str, Any]:
+    """Which engines of a game go with its module: what the web app must know before it loads either."""
+    book = library.rulebook(game)
+    return {"fits": fits(game), "rules": book.rules_version, "seats": [book.min_seats, book.max_seats]}
 
 
 def module_of(book: Rulebook) -> str:
@@ -84,9 +100,7 @@ def data_of(book: Rulebook) -> dict[str, Any]:
         "sizeOfFacts": size_of_facts(book.State),
         "options": [vars(option) for option in book.options],
         "implied": implied(book),
-        "asks": {int(ask): ask.name.lower() for ask in book.Ask if ask < FIRST_STEP},
-        "news": {int(kind): kind.name.lower() for kind in book.News},
-        "reasons": {int(why): [why.name.lower(), book.reasons[why]] for why in book.Why if why},
+        **kinds_of(book),
         "vocabulary": vocabulary_of(book.vocabulary),
         "openings": openings_of(book),
     }
@@ -94,44 +108,8 @@ def data_of(book: Rulebook) -> dict[str, Any]:
 
 def _has_fractions(book: Rulebook) -> bool:
     """Points by source are written with a fraction in a record: `12.0`."""
-    s = opening(book, book.min_seats, settled(book, book.min_seats, {}))
+    s = opening(book, book.min_seats, completed(book, book.min_seats, {}))
     return any(isinstance(points, float) for points in book.breakdown(s, 1).values())
-
-
-def vocabulary_of(vocabulary: Vocabulary) -> dict[str, Any]:
-    """How actions are numbered and written."""
-    return {
-        "lines": [[kind.name.lower(), line] for kind, line in vocabulary.lines.items()],
-        "words": {name: [values.first, list(values.words)] for name, values in vocabulary.words.items()},
-        "fillers": sorted(vocabulary.fillers),
-        "leaving": sorted(vocabulary.leaving),
-        "aliases": {name: dict(words) for name, words in vocabulary.aliases.items()},
-    }
-
-
-# ---- the layout of records
-
-
-def layouts_of(state: type) -> dict[str, Any]:
-    """All record classes of a game by name: their size in words of 16 bits, and their fields."""
-    found: dict[str, Any] = {}
-    _add_layout(state, "State", found)
-    return found
-
-
-def _add_layout(record_class: type, name: str, found: dict[str, Any]) -> None:
-    dtype = dtype_of(record_class)
-    fields: list[Any] = []
-    found[name] = {"size": dtype.itemsize // 2, "fields": fields}
-    for part in parts_of(record_class):
-        if part.number not in (None, np.int16):
-            raise TypeError(f"{record_class.__name__}.{part.name}: a browser reads numbers of 16 bits only")
-        inner = part.record.__name__ if part.record else ""
-        if part.record and inner not in found:
-            _add_layout(part.record, inner, found)
-        at = dtype.fields[part.name][1] // 2  # type: ignore[index]
-        seen_by, owned = list(Audience).index(part.declared.seen_by), int(part.declared.owned)
-        fields.append([part.name, at, list(part.declared.shape), inner, seen_by, owned])
 
 
 # ---- openings
@@ -149,12 +127,12 @@ def settings_of(book: Rulebook) -> Iterable[tuple[int, dict[str, Any]]]:
 def is_possible(book: Rulebook, seats: int, options: Mapping[str, Any]) -> bool:
     """The options go with the seats."""
     try:
-        return settled(book, seats, options) == options
+        return completed(book, seats, options) == options
     except BadOption:
         return False
 
 
-def settled(book: Rulebook, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
+def completed(book: Rulebook, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
     """All options, given some."""
     return book.new_game(seats, given).options
 
@@ -163,7 +141,7 @@ def implied(book: Rulebook) -> dict[int, dict[str, Any]]:
     """The options that a number of seats brings with it and cannot do without."""
     found: dict[int, dict[str, Any]] = {}
     for seats in range(book.min_seats, book.max_seats + 1):
-        usual = settled(book, seats, {})
+        usual = completed(book, seats, {})
         forced = {option.name: usual[option.name] for option in book.options if usual[option.name] != option.default}
         for name in forced:
             others = (choice for option in book.options if option.name == name for choice in option.choices)
@@ -193,17 +171,17 @@ def openings_of(book: Rulebook) -> dict[str, Any]:
     nothing = np.zeros(dtype_of(book.State).itemsize // 2, np.int16)
     for seats, options in settings_of(book):
         shorts = np.frombuffer(opening(book, seats, options).tobytes(), np.int16)
-        chosen = [name for name, choice in options.items() if choice != settled(book, seats, {})[name]]
+        chosen = [name for name, choice in options.items() if choice != completed(book, seats, {})[name]]
         if not chosen:
-            usual[seats] = _differences(nothing, shorts)
+            usual[seats] = differences(nothing, shorts)
         made = _with(nothing, usual[seats])
         if len(chosen) == 1:
-            changes[_key(seats, options, chosen)] = _differences(made, shorts)
+            changes[_key(seats, options, chosen)] = differences(made, shorts)
             continue
         for name in chosen:
             made = _with(made, changes[_key(seats, options, [name])])
         if not np.array_equal(made, shorts):
-            others[_key(seats, options, chosen)] = _differences(nothing, shorts)
+            others[_key(seats, options, chosen)] = differences(nothing, shorts)
     return {"usual": usual, "changes": changes, "others": others}
 
 
@@ -212,7 +190,7 @@ def _key(seats: int, options: Mapping[str, Any], chosen: Iterable[str]) -> str:
     return " ".join([str(seats), *(f"{name}={json.dumps(options[name])}" for name in chosen)])
 
 
-def _differences(before: Any, after: Any) -> list[list[int]]:
+def differences(before: Any, after: Any) -> list[list[int]]:
     """Runs of words that differ: where each begins, and what stands there."""
     runs: list[list[int]] = []
     for at in np.flatnonzero(before != after).tolist():

@@ -12,12 +12,13 @@ import json
 import random
 import sys
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 sys.path.append(str(Path(__file__).resolve().parents[1]))
 
-from tools import reading
+from tools import learning, reading
 
 import ziggurat as zg
 from ziggurat.bots.greedy import GreedyBot
@@ -39,20 +40,29 @@ NAMES = ["Ana", "Ben", "Chloe", "Dan", "Eva"]
 def main() -> None:
     """Write everything."""
     TARGET.mkdir(parents=True, exist_ok=True)
-    (TARGET / "reading").mkdir(exist_ok=True)
-    for name, content in written().items():
-        (TARGET / name).write_text(content)
+    for folder in ("reading", "learn"):
+        (TARGET / folder).mkdir(exist_ok=True)
+    for name, write in files().items():
+        (TARGET / name).write_text(write())
     if "--samples" in sys.argv:
         for game in library.names():
             (TARGET / f"{game}.samples.json").write_text(text_of(samples(game), indent=None))
 
 
-@functools.cache
-def written() -> dict[str, str]:
-    """The files that follow from the sources alone."""
-    games = {f"{game}.json": text_of(facts(game)) for game in library.names()}
-    games |= {f"{game}.en.json": text_of(english(game)) for game in library.names()}
-    return games | {"wire.json": text_of(wire()), "errors.json": text_of(error_codes())} | reading.written()
+def files() -> dict[str, Callable[[], str]]:
+    """What writes each file that follows from the sources alone; one that cannot be written hinders no other."""
+    files: dict[str, Callable[[], str]] = {
+        "wire.json": lambda: text_of(wire()),
+        "errors.json": lambda: text_of(error_codes()),
+    }
+    for game in library.names():
+        files[f"{game}.json"] = functools.partial(_of_game, facts, game)
+        files[f"{game}.en.json"] = functools.partial(_of_game, english, game)
+    return files | reading.files() | learning.files()
+
+
+def _of_game(tell: Callable[[str], Any], game: str) -> str:
+    return text_of(tell(game))
 
 
 def text_of(data: Any, indent: int | None = 1) -> str:

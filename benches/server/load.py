@@ -1,6 +1,6 @@
 """The load: one process that plays at many tables at once.
 
-    python -m benches.server.load {ours,floor,rival} URL --tables N --seconds S [--pace SECONDS] [--pid SERVER]
+    python -m benches.server.load {ours,floor,rival} URL --tables N --seconds S [--pace SECONDS] [--pid SERVER ...]
 
 Prints one JSON object.
 """
@@ -29,7 +29,7 @@ AT_ONCE = 8
 WARM_UP_SECONDS = 2.0
 
 
-async def load(kind: str, url: str, n_tables: int, seconds: float, pace: float, pid: int) -> dict[str, Any]:
+async def load(kind: str, url: str, n_tables: int, seconds: float, pace: float, pids: list[int]) -> dict[str, Any]:
     """Play, and tell how it went."""
     asyncio.get_running_loop().set_exception_handler(_give_up)
     meter = Meter()
@@ -37,20 +37,20 @@ async def load(kind: str, url: str, n_tables: int, seconds: float, pace: float, 
     await _open(tables[:1])
     tables[0].go()
     await asyncio.sleep(WARM_UP_SECONDS / 2)
-    memory = [memory_of(pid)]
+    memory = [sum(map(memory_of, pids))]
     await _open(tables[1:])
-    memory.append(memory_of(pid))
+    memory.append(sum(map(memory_of, pids)))
     for table in tables[1:]:
         table.go()
     await asyncio.sleep(max(WARM_UP_SECONDS, pace))
     gc.collect()
     gc.disable()
-    began = _readings(pid, tables)
+    began = _readings(pids, tables)
     meter.is_on = True
     await asyncio.sleep(seconds)
     meter.is_on = False
-    spent = [after - before for before, after in zip(began, _readings(pid, tables), strict=True)]
-    memory.append(memory_of(pid))
+    spent = [after - before for before, after in zip(began, _readings(pids, tables), strict=True)]
+    memory.append(sum(map(memory_of, pids)))
     wall, load_seconds, server_seconds, n_bytes = spent
     n_moves = len(meter.latencies)
     stuck = sum(table.n_moves == 0 for table in tables)
@@ -87,9 +87,9 @@ async def _open(tables: list[Table]) -> None:
     await asyncio.gather(*(one(table) for table in tables))
 
 
-def _readings(pid: int, tables: list[Table]) -> list[float]:
+def _readings(pids: list[int], tables: list[Table]) -> list[float]:
     n_bytes = sum(socket.n_bytes for table in tables for socket in table.sockets)
-    return [time.perf_counter(), time.process_time(), processor_seconds_of(pid), n_bytes]
+    return [time.perf_counter(), time.process_time(), sum(map(processor_seconds_of, pids)), n_bytes]
 
 
 def main() -> None:
@@ -99,7 +99,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--pace", type=float, default=0.0)
-    parser.add_argument("--pid", type=int, default=os.getpid())
+    parser.add_argument("--pid", type=int, nargs="+", default=[os.getpid()], help="The processes of the server.")
     chosen = parser.parse_args()
     work = load(chosen.kind, chosen.url, chosen.tables, chosen.seconds, chosen.pace, chosen.pid)
     print(json.dumps(uvloop.run(work)), flush=True)
