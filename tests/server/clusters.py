@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import socket
 import subprocess
 import sys
@@ -64,8 +65,16 @@ class LocalCluster:
 
 @contextlib.contextmanager
 def local_cluster() -> Iterator[LocalCluster]:
-    """A cluster that has just been started. Ray wants a short path for its sockets."""
-    with tempfile.TemporaryDirectory(prefix="ray", ignore_cleanup_errors=True) as folder:
+    """A cluster that has just been started, the only one on this machine. Ray wants a short path for its sockets.
+
+    The servers that Ray starts for its clients take ports from 23000 on, whatever cluster they belong to: a second
+    cluster at the same time would want the same ones.
+    """
+    with (
+        (Path(tempfile.gettempdir()) / "ziggurat-ray.lock").open("w") as lock,
+        tempfile.TemporaryDirectory(prefix="ray", ignore_cleanup_errors=True) as folder,
+    ):
+        fcntl.flock(lock, fcntl.LOCK_EX)
         cluster = LocalCluster(Path(folder))
         try:
             cluster.start()
