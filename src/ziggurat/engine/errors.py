@@ -43,6 +43,10 @@ class IllegalMove(ZigguratError):
 class NothingToUndo(ZigguratError):
     """There is no move to take back, or taking it back would reveal or erase somebody's knowledge."""
 
+    NO_MOVE = "There is no move to take back."
+    NO_MOVE_AGAIN = "There is no move to play again."
+    REVEALED = "What has been revealed cannot be taken back."
+
 
 class BadRecord(ZigguratError):
     """A record of a match is damaged. The sentence names the line where one is known."""

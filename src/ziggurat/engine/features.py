@@ -1,4 +1,4 @@
-"""Features: what a learned evaluation is told of a position, in numbers of about the size of 1.
+"""Features: what a learned evaluation knows of a position, in numbers of about the size of 1.
 
 A game that has them names them in its `features.py` and fills them in by its door `describe`. They come in three parts:
 facts of the table; facts of every seat that all may know; and those that a seat alone may know. So the features of a

@@ -144,8 +144,11 @@ class Rulebook:
     """How a search searches it that goes by the outlook."""
     net_habits: Habits = field(default_factory=lambda: Habits(playout=0))
     """How a search searches it that goes by a net."""
+    gpu_registers: int = 0
+    """The registers that each thread of a GPU has at most when it plays whole matches: fewer let more threads run at
+    once, and keep more in memory. No limit, if not said; benches/gpu_limits.py measures what is best."""
     features: Features = field(default_factory=Features)
-    """What a learned evaluation is told of its positions; none, if not said."""
+    """What a learned evaluation knows of its positions; none, if not said."""
     observed: Observed = field(default_factory=Observed)
     """Where seats stand in its record, for programs that look at it from one of them."""
     Law: type[IntEnum] = NoLaw
@@ -292,7 +295,7 @@ class Game:
         return self.rulebook.position_to_text(s)
 
     def listing(self) -> NDArray[np.int32]:
-        """Room for a list of legal actions: [0] counts, the actions follow."""
+        """An array for a list of legal actions: [0] counts, the actions follow."""
         return np.zeros(self.rulebook.max_legal + 1, dtype=np.int32)
 
     def facts(self, s: Any) -> bytes:

@@ -21,13 +21,13 @@ class CommonLaw(IntEnum):
     """What holds in every game."""
 
     AGENDA_DEPTH = 1
-    """The agenda is never higher than the room it has, nor below nothing."""
+    """The agenda is never higher than its array, nor below nothing."""
     AGENDA_BLANK = 2
     """Above the agenda, and at its entry 0, everything is blank."""
     QUESTION_OPEN = 3
     """After a move a seat or Nature is asked, or the match is over; no step is left to be taken."""
     NEWS_KEPT = 4
-    """No news was lost for want of room."""
+    """No news was lost because the array was full."""
 
 
 class NoLaw(IntEnum):

@@ -230,21 +230,21 @@ class Match:
         while beyond and position >= 0 and self.log[position].seat == NATURE and self.nature == "auto":
             position -= 1
         if position < 0:
-            raise NothingToUndo("There is no move to take back.")
+            raise NothingToUndo(NothingToUndo.NO_MOVE)
         if position < self.barrier and not beyond:
-            raise NothingToUndo("What has been revealed cannot be taken back.")
+            raise NothingToUndo(NothingToUndo.REVEALED)
         self.go_to(position)
 
     def undo_turn(self) -> None:
         """Take back everything up to the barrier."""
         if self.barrier == len(self.log):
-            raise NothingToUndo("What has been revealed cannot be taken back.")
+            raise NothingToUndo(NothingToUndo.REVEALED)
         self.go_to(self.barrier)
 
     def redo(self) -> None:
         """Play again what was taken back last, Nature's answers to it included."""
         if not self.undone:
-            raise NothingToUndo("There is no move to play again.")
+            raise NothingToUndo(NothingToUndo.NO_MOVE_AGAIN)
         self._do_again(self.undone.pop())
         while self.undone and self.asked == NATURE:
             self._do_again(self.undone.pop())

@@ -26,7 +26,7 @@ class Scratch:
     n_news: I16
     """How many news the last move has told."""
     n_lost: I16
-    """How many news found no room. A contract test keeps it at 0."""
+    """How many news were lost because the array was full. A contract test keeps it at 0."""
 
 
 @rule

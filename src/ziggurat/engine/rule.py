@@ -4,7 +4,7 @@
 |---|---|
 | interpreted | `ZIGGURAT_PLAIN=1`: every rule is the plain Python function that you read |
 | compiled | otherwise: Numba compiles a rule on its first call and keeps the result on disk |
-| on a GPU | kernels of `engine/gpu.py` call the same rules; numba-cuda compiles them again for the device |
+| on a GPU | kernels of `engine/gpu` call the same rules, compiled whole for the GPU (engine/whole/nvidia.py) |
 
 `ZIGGURAT_CHECKED=1` compiles with bounds checks, so that a wrong index is an error and not garbage.
 
@@ -33,7 +33,12 @@ PLAIN = os.environ.get("ZIGGURAT_PLAIN", "") not in ("", "0")
 CHECKED = os.environ.get("ZIGGURAT_CHECKED", "") not in ("", "0")
 
 PACKAGE = Path(__file__).resolve().parent.parent
-MODULES = (PACKAGE / "engine" / "whole", PACKAGE / "bots" / "browser", PACKAGE / "bots" / "native")
+MODULES = (
+    PACKAGE / "engine" / "whole",
+    PACKAGE / "engine" / "gpu",
+    PACKAGE / "bots" / "browser",
+    PACKAGE / "bots" / "native",
+)
 """Rooms that make modules of compiled rules; no rule depends on them."""
 SOURCES = ("*.py", "*.toml")
 WITHOUT_ALLOCATION: dict[str, Any] = {"_nrt": False}

@@ -17,6 +17,16 @@ class Sample:
 
 
 @dataclass(frozen=True)
+class Choice:
+    """What seats choose early, and which of their answers choose it: what the pattern's group finds in them."""
+
+    name: str
+    pattern: str
+    is_made_often: bool = False
+    """Every such answer of a seat counts, not the first alone."""
+
+
+@dataclass(frozen=True)
 class Samples:
     """What is played of a game to test it and to show it."""
 
@@ -32,3 +42,5 @@ class Samples:
     """Tests look at one in this many positions of a match: matches of some games are long."""
     answers_before_picture: int = 25
     """Answers after which a match in the browser is worth a picture."""
+    choices: tuple[Choice, ...] = ()
+    """Early choices by which kept matches are compared."""

@@ -10,6 +10,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+GAME_ENDS = "The game is over."
+"""The news of the end, in every game."""
+NOT_ASKED = "That is not one of your choices now."
+"""The reason against an answer that the open question does not have, in every game."""
 HOLE = re.compile(r"\{(\w+)\}")
 
 

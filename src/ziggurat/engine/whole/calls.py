@@ -1,8 +1,9 @@
 """How a module is called from outside: a small function in LLVM IR for each of its exports.
 
 Whoever calls passes a pointer for a record, a pointer and its lengths for an array, and numbers. A browser passes
-numbers as it has them: doubles, which are exact for whole numbers up to 2 to the power of 53. An exception that a rule
-raises is a trap in a browser; on this machine, where a trap would end the program, the call returns no number (NaN).
+numbers as it has them: doubles, which are exact for whole numbers up to 2 to the power of 53. In a browser, a rule that
+raises an exception or takes a wrong index is a trap, there and then (`inside_numba.py`); on this machine, where a trap
+would end the program, the call of a rule that has raised returns no number (NaN).
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class Call(NamedTuple):
 
 def call_of(export: str, rule: Written, failed: str = TRAP) -> Call:
     """The function by which a rule is called from outside. One that may return NO_NUMBER always returns a number."""
-    frame = _Frame()
+    frame = Frame()
     for name, kind in zip(rule.names, rule.kinds, strict=True):
         frame.add(passed(kind, name))
     kinds = ", ".join(["ptr", "ptr", *(value.split(" ")[0] for value in frame.values)])
@@ -78,7 +79,7 @@ def _ending(slot: str, is_always_number: bool) -> tuple[str, str]:
     return "double", f"  %r = load {slot}, ptr %result\n  %wide = sitofp {slot} %r to double\n  ret double %wide"
 
 
-class _Frame:
+class Frame:
     """Collects the parameters of the function, and makes of them what the rule is passed."""
 
     def __init__(self) -> None:
@@ -98,33 +99,36 @@ class _Frame:
         if len(parts) > 1:
             self._add_array(parts)
         elif parts[0].means == "record":
-            self.values.append(f"ptr {self._parameter('ptr', parts[0].name)}")
+            self.values.append(f"ptr {self.parameter('ptr', parts[0].name)}")
         else:
-            self.values.append(f"{parts[0].ir} {self._number(parts[0].ir, parts[0].name)}")
+            self.values.append(f"{parts[0].ir} {self.number(parts[0].ir, parts[0].name)}")
 
     def _add_array(self, parts: list[Passed]) -> None:
         name = parts[0].name
-        known = {"nothing": "null", "data": self._parameter("ptr", name)}
+        known = {"nothing": "null", "data": self.parameter("ptr", name)}
         n_axes = sum(part.means.startswith("length") for part in parts)
-        known |= {f"length {axis}": self._number("i64", f"{name}[{axis}]") for axis in range(n_axes)}
+        known |= {f"length {axis}": self.number("i64", f"{name}[{axis}]") for axis in range(n_axes)}
         step = str(next(part.size for part in parts if part.means == "item size"))
         known["item size"] = step
         for axis in reversed(range(n_axes)):
             known[f"stride {axis}"] = step
-            step = self._let(f"mul i64 {step}, {known[f'length {axis}']}")
-        known["items"] = self._let(f"sdiv exact i64 {step}, {known['item size']}")
+            step = self.let(f"mul i64 {step}, {known[f'length {axis}']}")
+        known["items"] = self.let(f"sdiv exact i64 {step}, {known['item size']}")
         self.values += [f"{part.ir} {known[part.means]}" for part in parts]
 
-    def _parameter(self, kind: str, name: str) -> str:
+    def parameter(self, kind: str, name: str) -> str:
+        """Something that whoever calls gives."""
         self.parameters.append(f'{kind} %"{name}"')
         self.takes.append(name)
         return f'%"{name}"'
 
-    def _number(self, kind: str, name: str) -> str:
-        given = self._parameter("double", name)
-        return given if kind == "double" else self._let(WIDEN[kind].format(given))
+    def number(self, kind: str, name: str) -> str:
+        """A number that whoever calls gives, as the rule wants it."""
+        given = self.parameter("double", name)
+        return given if kind == "double" else self.let(WIDEN[kind].format(given))
 
-    def _let(self, expression: str) -> str:
+    def let(self, expression: str) -> str:
+        """A line that works something out."""
         name = f"%t{len(self.lines)}"
         self.lines.append(f"{name} = {expression}")
         return name

@@ -1,8 +1,9 @@
 """All that this room knows of the inside of Numba. What a new Numba moves is mended here and nowhere else.
 
-It leans on three things: that compiling a rule can be stopped when its LLVM IR is written (`only_ir`), where that IR is
-kept (`ir_of`), and how compiled rules call each other (`Passed`, `how_it_returns`). `engine/rule.py` leans on a fourth:
-a switch that compiles rules without memory of Numba's own. `what_has_moved` looks whether they are where they were.
+It leans on four things: that compiling a rule can be stopped when its LLVM IR is written (`only_ir`), where that IR is
+kept (`ir_of`), how compiled rules call each other (`Passed`, `how_it_returns`), and where Numba looks whether an index
+is inside an array and raises exceptions (`TRAPPING`). `engine/rule.py` leans on a fifth: a switch that compiles rules
+without memory of Numba's own. `what_has_moved` looks whether they are where they were.
 """
 
 from __future__ import annotations
@@ -10,12 +11,16 @@ from __future__ import annotations
 import contextlib
 import functools
 from collections.abc import Iterator, Sequence
+from enum import Enum
 from typing import Any, NamedTuple
 from unittest import mock
 
 import numba
+from llvmlite import ir
 from numba.core import callconv
+from numba.core import cgutils as numba_cgutils
 from numba.core import types as numba_types
+from numba.core.base import BaseContext
 from numba.core.caching import FunctionCache
 from numba.core.codegen import CPUCodeLibrary
 from numba.core.compiler import Flags
@@ -25,6 +30,7 @@ from numba.core.lowering import BaseLower
 from ziggurat.engine.rule import WITHOUT_ALLOCATION
 
 types: Any = numba_types
+code_maker: Any = numba_cgutils
 
 
 class MovedNumba(RuntimeError):
@@ -59,15 +65,53 @@ SILENCED = (
 """Steps of a compilation that come after its IR, with what takes their place."""
 
 
+def _trap(convention: Any, builder: Any, *given: Any, **named: Any) -> None:
+    """In place of an exception: everything ends here, so no caller has to look whether something was raised."""
+    nothing = ir.FunctionType(ir.VoidType(), [])
+    builder.call(code_maker.get_or_insert_function(builder.module, nothing, "llvm.trap"), [])
+    builder.unreachable()
+
+
+def _trap_outside(context: Any, builder: Any, index: Any, length: Any, axis: Any = None) -> None:
+    """Trap where an index is not inside an axis: one comparison, since a negative number without a sign is large."""
+    with code_maker.if_unlikely(builder, builder.icmp_unsigned(">=", index, length)):
+        _trap(context.call_conv, builder)
+
+
+def _always(context: Any) -> bool:
+    return True
+
+
+TRAPPING_WHEN_RAISED = (
+    (callconv.CPUCallConv, "return_user_exc", _trap),
+    (callconv.CPUCallConv, "return_dynamic_user_exc", _trap),
+)
+"""How Numba raises exceptions, with what makes a trap of them."""
+TRAPPING = (
+    (BaseContext, "enable_boundscheck", property(_always, _nothing)),
+    (code_maker, "do_boundscheck", _trap_outside),
+    *TRAPPING_WHEN_RAISED,
+)
+"""The same, and how Numba looks at indices."""
+
+
+class Traps(Enum):
+    """What ends a call where it happens."""
+
+    NOTHING = ()
+    RAISED = TRAPPING_WHEN_RAISED
+    WRONG_INDEX_TOO = TRAPPING
+
+
 @contextlib.contextmanager
-def only_ir() -> Iterator[None]:
+def only_ir(traps: Traps) -> Iterator[None]:
     """While this is on, compiling a rule goes as far as its IR, left as Numba wrote it.
 
-    Such rules cannot be called, and those compiled before keep what they have: it is for a process of its own.
+    Rules with traps cannot be called, and those compiled before keep what they have: it is for a process of its own.
     """
     refuse_if_moved()
     with contextlib.ExitStack() as patches:
-        for owner, name, other in SILENCED:
+        for owner, name, other in (*SILENCED, *traps.value):
             patches.enter_context(mock.patch.object(owner, name, other))
         yield
 
@@ -196,8 +240,8 @@ def refuse_another_shape(rule: Written) -> None:
 def what_has_moved() -> tuple[str, ...]:
     """A sentence for everything that this Numba has no more or has elsewhere."""
     moved = [
-        f"Numba {numba.__version__} has no {owner.__name__}.{name}, which {__name__} silences."
-        for owner, name, _ in SILENCED
+        f"Numba {numba.__version__} has no {owner.__name__}.{name}, which {__name__} replaces."
+        for owner, name, _ in (*SILENCED, *TRAPPING)
         if not hasattr(owner, name)
     ]
     return tuple(moved) or _what_has_moved_in_the_options() + _what_has_moved_in_the_ir()

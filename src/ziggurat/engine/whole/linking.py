@@ -7,15 +7,17 @@ Numba does: that takes many times the memory.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import llvmlite.binding as llvm
 from llvmlite.binding.newpassmanagers import create_pass_builder, create_pipeline_tuning_options
 
-from ziggurat.engine.whole.calls import NO_NUMBER, TRAP, call_of
+from ziggurat.engine.whole.calls import NO_NUMBER, Call, call_of
 from ziggurat.engine.whole.inside_numba import (
     COUNTING,
+    Traps,
+    Written,
     called_by,
     ir_of,
     only_ir,
@@ -66,14 +68,15 @@ def object_for_browsers(exports: Sequence[Export]) -> Object:
     machine = llvm.Target.from_triple(BROWSER).create_target_machine(
         cpu="generic", features=FEATURES, opt=SPEED, reloc="static", codemodel="default"
     )
-    linked = linked_for(machine, exports)
+    linked = linked_for(Making(machine), exports)
     return Object(machine.emit_object(linked.module), linked.takes)
 
 
 def object_for_this_machine(exports: Sequence[Export]) -> Object:
     """Compile rules for this machine; native.py loads them. Only for a process that will call none by Numba."""
     machine = this_machine()
-    linked = linked_for(machine, exports, failed=NO_NUMBER)
+    making = Making(machine, lambda name, rule: call_of(name, rule, NO_NUMBER), Traps.NOTHING)
+    linked = linked_for(making, exports)
     return Object(machine.emit_object(linked.module), linked.takes)
 
 
@@ -91,10 +94,23 @@ def this_machine() -> Any:
     )
 
 
-def linked_for(machine: Any, exports: Sequence[Export], failed: str = TRAP) -> Linked:
-    """Rules as one module of IR, made fast for a machine; `failed` says what a call does when its rule has raised."""
-    with only_ir():
-        linked = Linked(machine, failed)
+class Making(NamedTuple):
+    """For whom a module is made, and how."""
+
+    machine: Any
+    call: Callable[[str, Written], Call] = call_of
+    """Makes the function by which a rule is called from outside, from its name there."""
+    traps: Traps = Traps.WRONG_INDEX_TOO
+    mended: Callable[[str], str] | None = None
+    """Changes the text of the IR of every rule before it is linked."""
+    has_vectors: bool = True
+    """The machine works on many numbers at once."""
+
+
+def linked_for(making: Making, exports: Sequence[Export]) -> Linked:
+    """Rules as one module of IR, made fast for a machine."""
+    with only_ir(making.traps):
+        linked = Linked(making)
         for export in exports:
             linked.add(export)
     linked.optimise()
@@ -104,9 +120,8 @@ def linked_for(machine: Any, exports: Sequence[Export], failed: str = TRAP) -> L
 class Linked:
     """Rules gathered into one module of IR; what they share is in it once."""
 
-    def __init__(self, machine: Any, failed: str = TRAP) -> None:
-        self.machine = machine
-        self._failed = failed
+    def __init__(self, making: Making) -> None:
+        self.making = making
         self.takes: dict[str, list[str]] = {}
         self.module = self._for_machine(llvm.parse_assembly(GIVEN))
         self._seen: set[Any] = set()
@@ -115,7 +130,7 @@ class Linked:
         """Link a rule and all that it calls: callers first, since what nobody has asked for is not linked."""
         rule = written(export.rule, [type_of(example) for example in export.examples])
         refuse_another_shape(rule)
-        call = call_of(export.name, rule, self._failed)
+        call = self.making.call(export.name, rule)
         self.takes[export.name] = call.takes
         self.module.link_in(self._for_machine(llvm.parse_assembly(call.ir)))
         self._link(rule.library)
@@ -124,7 +139,7 @@ class Linked:
         if library in self._seen:
             return
         self._seen.add(library)
-        module = self._for_machine(ir_of(library).clone())
+        module = self._for_machine(self._own(ir_of(library)))
         for function in module.functions:
             if not function.is_declaration and function.linkage == llvm.Linkage.external:
                 function.linkage = "linkonce_odr"
@@ -132,8 +147,13 @@ class Linked:
         for other in called_by(library):
             self._link(other)
 
+    def _own(self, module: Any) -> Any:
+        mended = self.making.mended
+        return llvm.parse_assembly(mended(str(module))) if mended else module.clone()
+
     def _for_machine(self, module: Any) -> Any:
-        module.triple, module.data_layout = self.machine.triple, str(self.machine.target_data)
+        machine = self.making.machine
+        module.triple, module.data_layout = machine.triple, str(machine.target_data)
         return module
 
     def optimise(self) -> None:
@@ -144,15 +164,26 @@ class Linked:
         for variable in self.module.global_variables:
             if not variable.is_declaration:
                 variable.linkage = "internal"
-        options = create_pipeline_tuning_options(speed_level=SPEED)
-        options.loop_vectorization = options.slp_vectorization = True
-        builder = create_pass_builder(self.machine, options)
         first = llvm.newpassmanagers.create_new_module_pass_manager()
         first.add_global_dead_code_eliminate_pass()
         first.add_mem_copy_opt_pass()  # whole records are copied at once, and not field by field
-        first.run(self.module, builder)
-        builder.getModulePassManager().run(self.module, builder)
+        self.run(first)
+        self.make_fast()
         self._refuse_what_no_machine_has()
+
+    def make_fast(self) -> None:
+        """Let LLVM do all that it does to make a module fast."""
+        builder = self._builder()
+        builder.getModulePassManager().run(self.module, builder)
+
+    def run(self, passes: Any) -> None:
+        """Run passes over the module."""
+        passes.run(self.module, self._builder())
+
+    def _builder(self) -> Any:
+        options = create_pipeline_tuning_options(speed_level=SPEED)
+        options.loop_vectorization = options.slp_vectorization = self.making.has_vectors
+        return create_pass_builder(self.making.machine, options)
 
     def _refuse_what_no_machine_has(self) -> None:
         asked = {function.name for function in self.module.functions if function.is_declaration}

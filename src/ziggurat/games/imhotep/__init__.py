@@ -66,6 +66,7 @@ RULEBOOK = Rulebook(
     fields_since=2,
     habits=HABITS,
     net_habits=NET_HABITS,
+    gpu_registers=64,
     features=FEATURES,
     observed=OBSERVED,
     Law=Law,

@@ -10,10 +10,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
-Numbers = NDArray[np.int64]
+from ziggurat.engine.catalogue import BadCatalogue, Numbers, find, row_of, table_of
 
 
 class Site(IntEnum):
@@ -114,10 +111,6 @@ MAX_SET = STONES_PER_SEAT
 """The largest set that scores: all stones of a seat in one group. There are fewer statues."""
 
 
-class BadCatalogue(ValueError):
-    """An entry of catalogue.toml makes no sense. The text names it."""
-
-
 class Tables(NamedTuple):
     """The catalogue as arrays. Every index counts from 1."""
 
@@ -163,18 +156,6 @@ class Tables(NamedTuple):
     """starting_sled[seat]"""
 
 
-def _find(kinds: type[IntEnum], word: str, where: str) -> int:
-    name = word.upper().replace("-", "_")
-    if name not in kinds.__members__:
-        raise BadCatalogue(f"{where}: unknown {kinds.__name__.lower()} '{word}'")
-    return kinds[name].value
-
-
-def _row(values: list[int], length: int) -> list[int]:
-    """A table row: blank at 0, then the values, then zeros."""
-    return [0, *values, *[0] * (length - len(values))]
-
-
 def _sides(of: Any) -> list[Any]:
     return [of["A"], of["B"]]
 
@@ -195,7 +176,7 @@ def _check_fleets(catalogue: dict[str, Any]) -> None:
 def _pyramid_bonus(entry: dict[str, Any]) -> list[int]:
     bonus = [0] * len(entry["points"])
     for space, word in entry.get("bonus", {}).items():
-        bonus[int(space) - 1] = _find(Bonus, word, f"pyramid {entry['key']}")
+        bonus[int(space) - 1] = find(Bonus, word, f"pyramid {entry['key']}")
     return bonus
 
 
@@ -211,52 +192,48 @@ def tables_from(catalogue: dict[str, Any]) -> Tables:
     _check_fleets(catalogue)
     cards = catalogue["card"]
     pyramids = _sides(catalogue["pyramid"])
-    blank = _row([], MAX_SPACES)
+    blank = row_of([], MAX_SPACES)
 
     def pyramid_rows(values: Any) -> list[list[list[int]]]:
-        rows = [[blank, *(_row(values(entry), MAX_SPACES) for entry in side)] for side in pyramids]
+        rows = [[blank, *(row_of(values(entry), MAX_SPACES) for entry in side)] for side in pyramids]
         return [[blank] * (N_PYRAMIDS + 1), *(side + [blank] * (N_PYRAMIDS + 1 - len(side)) for side in rows)]
 
     def by_seats(of: dict[str, list[int]], length: int) -> list[list[int]]:
-        return [_row(of.get(str(seats), []), length) for seats in range(MAX_SEATS + 1)]
+        return [row_of(of.get(str(seats), []), length) for seats in range(MAX_SEATS + 1)]
 
     minimum = {entry["capacity"]: entry["minimum"] for entry in catalogue["ship"]}
     round_cards = {seats: [int(f in fleets) for f in FLEETS] for seats, fleets in catalogue["round_cards"].items()}
-    rewards = [[_find(Reward, word, "temple") for word in side] for side in _sides(catalogue["temple"]["rewards"])]
+    rewards = [[find(Reward, word, "temple") for word in side] for side in _sides(catalogue["temple"]["rewards"])]
     columns = catalogue["temple"]["columns"]
     frozen = Tables(
-        minimum_load=_array([minimum.get(capacity, 0) for capacity in range(MAX_SLOTS + 1)]),
-        fleet=_array([_row([], N_SHIPS), *(_row(_fleet(words), N_SHIPS) for words in FLEETS)]),
-        round_cards=_array(by_seats(round_cards, N_FLEETS)),
-        copies=_array(_row([entry["copies"] for entry in cards], N_CARDS)),
-        colour=_array(_row([_find(Colour, entry["colour"], f"card {entry['key']}") for entry in cards], N_CARDS)),
-        effect=_array(_row([_find(Effect, entry["effect"], f"card {entry['key']}") for entry in cards], N_CARDS)),
-        card_site=_array(_row([_card_site(entry) for entry in cards], N_CARDS)),
-        face_up=_array(_row([side["face_up"] for side in _sides(catalogue["market"])], 2)),
-        face_down=_array(_row([side["face_down"] for side in _sides(catalogue["market"])], 2)),
-        n_pyramids=_array(_row([len(side) for side in pyramids], 2)),
-        n_spaces=_array(_row([len(side[0]["points"]) for side in pyramids], 2)),
-        pyramid_points=_array(pyramid_rows(lambda entry: entry["points"])),
-        pyramid_bonus=_array(pyramid_rows(_pyramid_bonus)),
-        temple_columns=_array([columns.get(str(seats), 0) for seats in range(MAX_SEATS + 1)]),
-        temple_reward=_array([_row([], MAX_COLUMNS), *(_row(side, MAX_COLUMNS) for side in rewards)]),
-        set_points=_array(_row(_set_points(catalogue["sets"]), MAX_SET)),
-        burial_places=_array(_row(catalogue["burial_chamber"]["places"], MAX_SEATS)),
-        obelisk_places=_array(by_seats(catalogue["obelisk"]["places"], MAX_SEATS)),
-        tower_points=_array(_row(catalogue["obelisk"]["tower_points"], N_TOWERS)),
-        starting_sled=_array(_row(catalogue["starting_sled"], MAX_SEATS)),
+        minimum_load=table_of([minimum.get(capacity, 0) for capacity in range(MAX_SLOTS + 1)]),
+        fleet=table_of([row_of([], N_SHIPS), *(row_of(_fleet(words), N_SHIPS) for words in FLEETS)]),
+        round_cards=table_of(by_seats(round_cards, N_FLEETS)),
+        copies=table_of(row_of([entry["copies"] for entry in cards], N_CARDS)),
+        colour=table_of(row_of([find(Colour, entry["colour"], f"card {entry['key']}") for entry in cards], N_CARDS)),
+        effect=table_of(row_of([find(Effect, entry["effect"], f"card {entry['key']}") for entry in cards], N_CARDS)),
+        card_site=table_of(row_of([_card_site(entry) for entry in cards], N_CARDS)),
+        face_up=table_of(row_of([side["face_up"] for side in _sides(catalogue["market"])], 2)),
+        face_down=table_of(row_of([side["face_down"] for side in _sides(catalogue["market"])], 2)),
+        n_pyramids=table_of(row_of([len(side) for side in pyramids], 2)),
+        n_spaces=table_of(row_of([len(side[0]["points"]) for side in pyramids], 2)),
+        pyramid_points=table_of(pyramid_rows(lambda entry: entry["points"])),
+        pyramid_bonus=table_of(pyramid_rows(_pyramid_bonus)),
+        temple_columns=table_of([columns.get(str(seats), 0) for seats in range(MAX_SEATS + 1)]),
+        temple_reward=table_of([row_of([], MAX_COLUMNS), *(row_of(side, MAX_COLUMNS) for side in rewards)]),
+        set_points=table_of(row_of(_set_points(catalogue["sets"]), MAX_SET)),
+        burial_places=table_of(row_of(catalogue["burial_chamber"]["places"], MAX_SEATS)),
+        obelisk_places=table_of(by_seats(catalogue["obelisk"]["places"], MAX_SEATS)),
+        tower_points=table_of(row_of(catalogue["obelisk"]["tower_points"], N_TOWERS)),
+        starting_sled=table_of(row_of(catalogue["starting_sled"], MAX_SEATS)),
     )
     for table in frozen:
         table.flags.writeable = False
     return frozen
 
 
-def _array(values: Any) -> Numbers:
-    return np.array(values, dtype=np.int64)
-
-
 def _card_site(entry: dict[str, Any]) -> int:
-    return _find(Site, entry["site"], f"card {entry['key']}") if "site" in entry else 0
+    return find(Site, entry["site"], f"card {entry['key']}") if "site" in entry else 0
 
 
 T = tables_from(CATALOGUE)

@@ -201,11 +201,6 @@ def foresee(s: State, expected: Any) -> None:
 
 
 @rule
-def appraise(s: State, promise: Any) -> None:
-    """How good a position is for every seat, into promise[seat]: what it holds already, the expected points."""
-
-
-@rule
 def describe(s: State, table: Any, seats: Any) -> None:
     """Tell the features of a position, for a learned evaluation. This may modify the record."""
     features.describe(s, table, seats)

@@ -1,4 +1,4 @@
-"""What a learned evaluation is told of a position of Imhotep. Names stand in the order in which `describe` writes."""
+"""What a learned evaluation knows of a position of Imhotep. Names stand in the order in which `describe` writes."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def broken_law(before: State, s: State) -> int:
             return Law.STONES.value
         if s.players[seat].sled < 0 or s.players[seat].sled > SLED_CAPACITY or s.players[seat].quarry < 0:
             return Law.SLEDS.value
-        if not are_points_told(before, s, seat):
+        if not are_points_in_news(before, s, seat):
             return Law.POINTS.value
     for card in range(1, N_CARDS + 1):
         if n_copies(s, card) != T.copies[card]:
@@ -93,7 +93,7 @@ def n_stones(s: State, seat: Seat) -> int:
 
 
 @rule
-def are_points_told(before: State, s: State, seat: Seat) -> bool:
+def are_points_in_news(before: State, s: State, seat: Seat) -> bool:
     """What the news tell of points is how the points of every source have changed."""
     for source in range(1, N_SOURCES + 1):
         change = s.players[seat].points[source] - before.players[seat].points[source]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from ziggurat.engine.reasons import sentences
+from ziggurat.engine.sentences import NOT_ASKED
 
 
 class Why(IntEnum):
@@ -42,7 +43,7 @@ class Why(IntEnum):
 
 REASONS = sentences(
     Why,
-    NOT_ASKED="That is not one of your choices now.",
+    NOT_ASKED=NOT_ASKED,
     SLED_FULL="Your sled is full: it holds only 5 stones.",
     QUARRY_EMPTY="You have no stones left in the quarry.",
     SLED_EMPTY="You have no stones on your sled.",

@@ -17,6 +17,7 @@ from enum import IntEnum
 from ziggurat.engine import decisions, news
 from ziggurat.engine.record import I16, OWNER, I16s, Many, field
 from ziggurat.games.imhotep.catalogue import (
+    MAX_COLUMNS,
     MAX_SEATS,
     MAX_SLOTS,
     MAX_SPACES,
@@ -30,26 +31,30 @@ from ziggurat.games.imhotep.catalogue import (
     STONES_PER_SEAT,
 )
 
-MAX_AGENDA = 12
-"""Room for all that can be due at once: ten entries, and two to spare.
-
-The five steps of a round (end of the game, end of the round, uncovering, temple, turns), a blue card at work, a ship
-that is unloaded, and above it at most three: of the red cards only an entrance can lead to another card, there are
-two of them, and the third is another red card or a question. A face-down pair makes two: the looking and its question.
-"""
-MAX_NEWS = 55
-"""R-14.5  The most that one answer and the steps after it can tell. Whatever could come together is counted.
-
-     3   the answer itself: a pair gives a card taken, a card discarded, a stone returned
-     4   a red card: a stone, a tower, its points, the card discarded; another one needs a question between
-     2   two entrance cards beneath it are discarded
-    12   a ship of four: a stone, a tower, its points
-     1   the blue card beneath it is discarded
-     1   ships are stranded
-     6   the temple: five columns, or a shuffling before Nature is asked
-     1   the round ends; the next one begins with a question
-    25   the end of the game: four seats with six sources each, and the end itself
-"""
+MAX_AGENDA = sum(
+    (
+        5,  # the steps of a round: end of the game, end of the round, uncovering, temple, turns
+        1,  # a blue card at work
+        1,  # a ship that is unloaded
+        3,  # two entrances, and another red card or a question: only an entrance leads to another card
+        2,  # to spare
+    )
+)
+"""All that can be due at once. A face-down pair makes two in place of the last three: the looking and its question."""
+MAX_NEWS = sum(
+    (
+        3,  # the answer itself: a pair gives a card taken, a card discarded, a stone returned
+        4,  # a red card: a stone, a tower, its points, the card discarded; another one needs a question between
+        2,  # two entrance cards beneath it are discarded
+        3 * MAX_SLOTS,  # a full ship: a stone, a tower, its points
+        1,  # the blue card beneath it is discarded
+        1,  # ships are stranded
+        MAX_COLUMNS + 1,  # the temple: its columns, and a shuffling before Nature is asked
+        1,  # the round ends; the next one begins with a question
+        6 * MAX_SEATS + 1,  # the end of the game: six sources for each seat, and the end itself
+    )
+)
+"""R-14.5  The most that one answer and the steps after it can tell. Whatever could come together is counted."""
 
 
 class Source(IntEnum):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ziggurat.engine.sentences import Chosen, Counted, Hole, begun, fill, pieces, with_article
+from ziggurat.engine.sentences import GAME_ENDS, Chosen, Counted, Hole, begun, fill, pieces, with_article
 from ziggurat.games.imhotep.catalogue import CARDS, CATALOGUE, SITES, Bonus
 from ziggurat.games.imhotep.state import Source
 
@@ -51,7 +51,7 @@ NEWS = {
     "no_stone_left": "{name} has no stone left in the quarry for this card.",
     "ships_stranded": "Nobody can move: ships left in the harbour return their stones to the quarry.",
     "round_ends": "Round {count} ends.",
-    "game_ends": "The game is over.",
+    "game_ends": GAME_ENDS,
 }
 
 BONUSES = {Bonus.CARD: "draw a card", Bonus.STONES: "take stones", Bonus.PLACE: "place a stone"}

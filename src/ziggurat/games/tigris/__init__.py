@@ -30,7 +30,8 @@ RULEBOOK = Rulebook(
             "buildings",
             (False, True),
             False,
-            "A row of three or more tiles can hold a building; new tiles of its colour in its kingdom score 2 points.",
+            "A row of three or more tiles of one colour can hold a building; "
+            "new tiles of that colour in its kingdom score 2 points.",
         ),
         Option(
             "open_scores",

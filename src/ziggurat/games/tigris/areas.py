@@ -259,6 +259,12 @@ def lowest_bit(word: int) -> int:
 
 
 @rule
+def without_lowest_bit(word: int) -> int:
+    """A number without the lowest bit that it has."""
+    return word & (word - 1)
+
+
+@rule
 def first_cell(a: Area) -> int:
     """The first cell of an area, which must have one."""
     if a.top > 0:
@@ -282,7 +288,7 @@ def nth_cell(a: Area, n: int) -> int:
         word = follows
         start += CELLS_PER_WORD
     for _ in range(n):
-        word &= word - 1
+        word = without_lowest_bit(word)
     return start + lowest_bit(word)
 
 
@@ -293,7 +299,7 @@ def list_word(word: int, start: int, first: int, out: Any) -> None:
     while word > 0:
         n_listed += 1
         out[n_listed] = first + start + lowest_bit(word)
-        word &= word - 1
+        word = without_lowest_bit(word)
     out[0] = n_listed
 
 
@@ -311,7 +317,7 @@ def mark_word(word: int, start: int, value: int, marks: Any) -> None:
     """marks[cell] = value for every cell of three rows, the first of which is `start`."""
     while word > 0:
         marks[start + lowest_bit(word)] = value
-        word &= word - 1
+        word = without_lowest_bit(word)
 
 
 @rule

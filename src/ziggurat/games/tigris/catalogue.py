@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-Numbers = NDArray[np.int64]
+from ziggurat.engine.catalogue import BadCatalogue, Numbers, table_of
 
 
 class Colour(IntEnum):
@@ -44,6 +43,8 @@ N_COLOURS = len(Colour)
 N_ROWS = len(CATALOGUE["board"]["classic"])
 N_COLUMNS = len(CATALOGUE["board"]["classic"][0])
 N_CELLS = N_COLUMNS * N_ROWS
+N_DIRECTIONS = 4
+"""North, east, south and west."""
 ROWS_OF_AREA = 12
 """As many rows as a set of cells is kept in (areas.py): those of the board, and one more."""
 HAND_SIZE: int = CATALOGUE["hand_size"]
@@ -63,10 +64,6 @@ N_MONUMENTS = len(MONUMENTS)
 N_BOARDS = len(BOARDS)
 CELLS = [f"{chr(ord('a') + column)}{row + 1}" for row in range(N_ROWS) for column in range(N_COLUMNS)]
 MAX_TREASURES = max(sum(letter in "TP" for row in rows for letter in row) for rows in CATALOGUE["board"].values())
-
-
-class BadCatalogue(ValueError):
-    """An entry of catalogue.toml makes no sense. The text names it."""
 
 
 class Tables(NamedTuple):
@@ -90,10 +87,6 @@ class Tables(NamedTuple):
     """copies[colour]: tiles of a colour, those that start on the board included."""
     monument_has: Numbers
     """monument_has[monument, colour]: 1 where the monument bears the colour."""
-
-
-def _array(values: Any) -> Numbers:
-    return np.array(values, dtype=np.int64)
 
 
 def _cell(column: int, row: int) -> int:
@@ -144,15 +137,15 @@ def tables_from(catalogue: dict[str, Any]) -> Tables:
             treasure_cell[board, treasure] = cell
             priority[board, treasure] = letters[cell - 1] == "P"
     frozen = Tables(
-        neighbour=_array([[0] * 4, *(_neighbours(cell) for cell in range(1, N_CELLS + 1))]),
-        square=_array([[0] * 4, *(_square(cell) for cell in range(1, N_CELLS + 1))]),
+        neighbour=table_of([[0] * N_DIRECTIONS, *(_neighbours(cell) for cell in range(1, N_CELLS + 1))]),
+        square=table_of([[0] * 4, *(_square(cell) for cell in range(1, N_CELLS + 1))]),
         river=river,
         treasure_at=treasure_at,
         treasure_cell=treasure_cell,
         priority=priority,
-        n_treasures=_array([0, *(len(cells) for cells in starts)]),
-        copies=_array([0, *(entry["copies"] for entry in catalogue["tile"])]),
-        monument_has=_array([[0] * (N_COLOURS + 1), *(_monument(pair) for pair in catalogue["monuments"]["pairs"])]),
+        n_treasures=table_of([0, *(len(cells) for cells in starts)]),
+        copies=table_of([0, *(entry["copies"] for entry in catalogue["tile"])]),
+        monument_has=table_of([[0] * (N_COLOURS + 1), *(_monument(pair) for pair in catalogue["monuments"]["pairs"])]),
     )
     for table in frozen:
         table.flags.writeable = False

@@ -1,4 +1,4 @@
-"""What a learned evaluation is told of a position of Tigris & Euphrates. The names stand in the order of `describe`.
+"""What a learned evaluation knows of a position of Tigris & Euphrates. The names stand in the order of `describe`.
 
 A seat's colours go from its weakest to its strongest. Points lie behind screens, but everyone has seen them gained.
 """

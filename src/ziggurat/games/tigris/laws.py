@@ -45,14 +45,14 @@ class Law(IntEnum):
 def broken_law(before: State, s: State) -> int:
     """The first law that the move between two positions has broken; 0 when it kept them all."""
     for colour in range(1, N_COLOURS + 1):
-        if n_tiles_in_game(before, colour) - n_tiles_in_game(s, colour) != n_tiles_told(before, s, colour):
+        if n_tiles_in_game(before, colour) - n_tiles_in_game(s, colour) != n_tiles_lost_in_news(before, s, colour):
             return Law.TILES.value
         if s.bag[colour] < 0:
             return Law.HANDS.value
     for seat in range(1, s.seats + 1):
         if not is_hand_sound(s, seat):
             return Law.HANDS.value
-        if not are_points_told(before, s, seat):
+        if not are_points_in_news(before, s, seat):
             return Law.POINTS.value
     if not are_leaders_sound(s):
         return Law.LEADERS.value
@@ -80,7 +80,7 @@ def n_tiles_in_game(s: State, colour: int) -> int:
 
 
 @rule
-def n_tiles_told(before: State, s: State, colour: int) -> int:
+def n_tiles_lost_in_news(before: State, s: State, colour: int) -> int:
     """Tiles of a colour that have left the game in the last move, as the news tell."""
     total = 0
     for n in range(1, s.scratch.n_news + 1):
@@ -108,7 +108,7 @@ def is_hand_sound(s: State, seat: Seat) -> bool:
 
 
 @rule
-def are_points_told(before: State, s: State, seat: Seat) -> bool:
+def are_points_in_news(before: State, s: State, seat: Seat) -> bool:
     """What the news tell of points is how the points of every colour have changed."""
     for colour in range(1, N_COLOURS + 1):
         change = s.players[seat].points[colour] - before.players[seat].points[colour]

@@ -19,10 +19,11 @@ from ziggurat.games.tigris.catalogue import MAX_SEATS, N_COLOURS, N_MONUMENTS, C
 from ziggurat.games.tigris.rules import hand, kingdoms, scoring, treasures
 from ziggurat.games.tigris.state import Ask, State, Step
 
-FULL_BAG = 130
-"""About as many tiles as are in the bag when the match begins."""
-LATE = 0.3
-"""The share of the bag that the middle numbers of prospects.toml are for."""
+PROSPECTS = tomllib.loads((Path(__file__).parent / "prospects.toml").read_text(encoding="utf-8"))
+FULL_BAG: int = PROSPECTS["bag"]["full"]
+"""The tiles in a bag that the last numbers of prospects.toml are for; with more in it, they count as well."""
+LATE: float = PROSPECTS["bag"]["late"]
+"""The share of the bag that the middle numbers are for."""
 MOST_SPARE, MOST_TEMPLES, MOST_FOLLOWERS, MOST_HELD = 2, 3, 5, 3
 
 
@@ -61,7 +62,7 @@ def weights_from(data: dict[str, dict[str, list[float]]]) -> NDArray[np.float64]
     return weights
 
 
-WEIGHTS = weights_from(tomllib.loads((Path(__file__).parent / "prospects.toml").read_text(encoding="utf-8")))
+WEIGHTS = weights_from(PROSPECTS)
 
 
 @rule

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from ziggurat.engine.reasons import sentences
+from ziggurat.engine.sentences import NOT_ASKED
 
 
 class Why(IntEnum):
@@ -46,7 +47,7 @@ class Why(IntEnum):
 
 REASONS = sentences(
     Why,
-    NOT_ASKED="That is not one of your choices now.",
+    NOT_ASKED=NOT_ASKED,
     NOT_IN_HAND="You have no such tile behind your screen.",
     CELL_TAKEN="That space is already occupied.",
     CATASTROPHE_THERE="A catastrophe blocks that space for the rest of the game.",
@@ -74,7 +75,7 @@ REASONS = sentences(
     BUILDING_IN_THE_WAY="There is a civilization building on that square.",
     NO_TREASURE_THERE="There is no treasure on that space.",
     NOT_IN_THE_KINGDOM="That treasure is not in your trader's kingdom.",
-    PRIORITY_FIRST="Treasures on the outer temples must be taken first.",
+    PRIORITY_FIRST="Priority treasures must be taken first.",
     NOT_IN_BAG="There is no such tile left in the bag.",
     SAME_ROW="The building is already in that row.",
 )

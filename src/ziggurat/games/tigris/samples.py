@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ziggurat.engine.samples import Sample, Samples
+from ziggurat.engine.samples import Choice, Sample, Samples
 
 ALTERNATIVE = {"board": "alternative"}
 BUILDINGS = {"buildings": True}
@@ -27,4 +27,5 @@ SAMPLES = Samples(
     shown=(Sample("classic", 4), Sample("alternative", 3, {**ALTERNATIVE, **BUILDINGS})),
     stride=5,
     answers_before_picture=24,
+    choices=(Choice("its first leader", r"leader (\S+)"),),
 )

@@ -19,17 +19,25 @@ from ziggurat.games.tigris.catalogue import MAX_SEATS, MAX_TREASURES, N_CELLS, N
 
 MAX_AGENDA = 9
 """The highest agenda has 8 entries: END_TURN, ACTION, TREASURES, MONUMENT, BUILDING, WARS, RESOLVE and a question."""
-MAX_NEWS = 24
+MAX_NEWS = sum(
+    (
+        1,  # a monument is built
+        1,  # a building is removed
+        N_COLOURS,  # leaders go home: they stood in one kingdom, so each has a colour of its own
+        MAX_SEATS,  # every trader takes a treasure unasked, never more than one of his kingdom (R-8.2)
+        2 * N_MONUMENTS,  # every monument pays two colours
+        1,  # the bag is short
+        1,  # the game ends, or a turn begins
+    )
+)
 """The most that one move can tell: a monument that ends the last turn.
 
-It is built (1), a building is removed (1), four leaders go home (4: they stood in one kingdom, so each has a colour of
-its own), every trader takes a treasure unasked (4: never more than one of his kingdom, R-8.2), six monuments pay two
-colours each (12), the bag is short (1), the game ends or a turn begins (1). After the last support of a war it is five
-(support, winner, leader, tiles, points) instead of the first six, after a catastrophe six but no treasure. What tells
-more stops at a question before: every war asks for support, every tile is drawn by an answer of Nature.
+After the last support of a war it is five (support, winner, leader, tiles, points) instead of the first six, after a
+catastrophe six but no treasure. What tells more stops at a question before: every war asks for support, every tile is
+drawn by an answer of Nature.
 """
-MAX_KINGDOMS = 17
-"""One more than there are leaders: MAX_SEATS x N_COLOURS leaders, each on the board once, make at most 16 kingdoms."""
+MAX_KINGDOMS = MAX_SEATS * N_COLOURS + 1
+"""One more than there are leaders, each of which is on the board once and makes at most one kingdom."""
 
 
 class Ask(IntEnum):

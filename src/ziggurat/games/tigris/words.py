@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ziggurat.engine.sentences import Chosen, Counted, Hole, begun, fill, pieces
+from ziggurat.engine.sentences import GAME_ENDS, Chosen, Counted, Hole, begun, fill, pieces
 from ziggurat.games.tigris.catalogue import BUILDINGS, CELLS, COLOURS, DYNASTIES, LEADERS, MONUMENTS, TILES
 
 QUESTIONS = {
@@ -49,7 +49,7 @@ NEWS = {
     "tile_drawn": "{name} draws a {tile}.",
     "tiles_drawn": "{name} draws {tiles}.",
     "bag_short": "The bag holds too few tiles: the game ends after this turn.",
-    "game_ends": "The game is over.",
+    "game_ends": GAME_ENDS,
 }
 
 

@@ -161,7 +161,7 @@ VOCABULARY = Vocabulary(
         "quick": QUICK_ACTIONS,
         "renovatable": Values(RENOVATABLE, first=FIRST_RENOVATABLE),
     },
-    leaving=(Do.DONE, Do.DECLINE),
+    leaving=(Do.NOTHING, Do.DONE, Do.DECLINE),
 )
 
 TABLES = VOCABULARY.tables

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-Numbers = NDArray[np.int64]
+from ziggurat.engine.catalogue import BadCatalogue, Numbers, check_keys, check_order, find, row_of, table_of
+from ziggurat.games.tzolkin.checks import Sizes, check_board, check_buildings, check_expansion, check_monuments
 
 
 class Good(IntEnum):
@@ -351,10 +351,6 @@ WHEEL_OF_ACT = {
 """Acts whose rules read the numbers of one wheel alone."""
 
 
-class BadCatalogue(ValueError):
-    """An entry of catalogue.toml makes no sense. The text names it."""
-
-
 class Tables(NamedTuple):
     """The catalogue as arrays."""
 
@@ -466,31 +462,15 @@ class Tables(NamedTuple):
     """linked_wheel[wheel]: the one that shares its actions with a tribe, or 0."""
 
 
-def _array(values: Any) -> Numbers:
-    return np.array(values, dtype=np.int64)
-
-
-def _row(values: list[int], length: int) -> list[int]:
-    """A table row: blank at 0, then the values, then zeros."""
-    return [0, *values, *[0] * (length - len(values))]
-
-
-def _find(kinds: type[IntEnum], word: str, where: str) -> int:
-    name = word.upper().replace("-", "_")
-    if name not in kinds.__members__:
-        raise BadCatalogue(f"{where}: unknown {kinds.__name__.lower()} '{word}'")
-    return kinds[name].value
-
-
 def _goods(entry: dict[str, Any], where: str) -> list[int]:
     counts = [0] * (N_GOODS + 1)
     for word, count in entry.items():
-        counts[_find(Good, word, where)] = count
+        counts[find(Good, word, where)] = count
     return counts
 
 
 def _by_wheel(catalogue: dict[str, Any], key: str) -> Numbers:
-    return _array([0, *(entry[key] for entry in catalogue["wheel"])])
+    return table_of([0, *(entry[key] for entry in catalogue["wheel"])])
 
 
 def _actions(catalogue: dict[str, Any], value: Any) -> Numbers:
@@ -514,14 +494,14 @@ def _read_effect(entry: dict[str, Any], where: str) -> tuple[int, int, int]:
         raise BadCatalogue(f"{where}: an effect is one word with a value, not {entry}")
     word, value = words[0], entry[words[0]]
     if word in GOODS:
-        return Effect.GAIN, _find(Good, word, where), value
-    kind = _find(Effect, word, where)
+        return Effect.GAIN, find(Good, word, where), value
+    kind = find(Effect, word, where)
     if kind == Effect.TECHNOLOGY:
-        return kind, 0 if value == "any" else _find(Technology, value, where), entry.get("times", 1)
+        return kind, 0 if value == "any" else find(Technology, value, where), entry.get("times", 1)
     if kind in (Effect.FEAST_GAIN, Effect.EARLY_FEAST_GAIN, Effect.LATE_FEAST_GAIN):
-        return kind, _find(Good, value, where), entry["times"]
+        return kind, find(Good, value, where), entry["times"]
     if kind == Effect.TEMPLE:
-        return kind, 0 if value == "any" else _find(Temple, value, where), entry.get("times", 1)
+        return kind, 0 if value == "any" else find(Temple, value, where), entry.get("times", 1)
     return kind, 0, value
 
 
@@ -548,7 +528,7 @@ def _effects_of(kind: str, entry: dict[str, Any]) -> list[tuple[int, int, int]]:
 
 
 def _costs(entries: list[dict[str, Any]]) -> Numbers:
-    return _array([[0] * (N_GOODS + 1), *(_goods(entry["cost"], entry["key"]) for entry in entries)])
+    return table_of([[0] * (N_GOODS + 1), *(_goods(entry["cost"], entry["key"]) for entry in entries)])
 
 
 def _monument_points(entry: dict[str, Any]) -> list[int]:
@@ -572,7 +552,7 @@ def _terms(catalogue: dict[str, Any], tribes: list[dict[str, Any]]) -> Numbers:
         table[:, term] = value
     for tribe, entry in enumerate(tribes, start=1):
         for word, value in entry["terms"].items():
-            table[tribe, _find(Term, word, f"tribe {entry['key']}")] = value
+            table[tribe, find(Term, word, f"tribe {entry['key']}")] = value
     return table
 
 
@@ -581,8 +561,8 @@ def _calamities(prophecies: list[dict[str, Any]]) -> Numbers:
     for prophecy, entry in enumerate(prophecies, start=1):
         for word, value in entry["calamity"].items():
             where = f"prophecy {entry['key']}"
-            table[prophecy, _find(Calamity, word, where)] = (
-                _find(Temple, value, where) if word == "angry_temple" else value
+            table[prophecy, find(Calamity, word, where)] = (
+                find(Temple, value, where) if word == "angry_temple" else value
             )
     return table
 
@@ -597,94 +577,20 @@ def _linked() -> Numbers:
 
 def _dummy(entry: dict[str, Any]) -> tuple[int, int]:
     name, _, space = entry["key"].rpartition("-")
-    wheel = _find(Wheel, name, f"wealth {entry['key']}")
+    wheel = find(Wheel, name, f"wealth {entry['key']}")
     last = CATALOGUE["wheel"][wheel - 1]["last_space"]
     if not space.isdecimal() or int(space) > last:
         raise BadCatalogue(f"wealth {entry['key']}: '{space}' is not a space of that wheel")
     return wheel, int(space)
 
 
-def _check_keys(kind: str, entries: list[dict[str, Any]], needed: tuple[str, ...]) -> None:
-    """Every entry has its key, once, and all that is needed of it."""
-    seen: set[str] = set()
-    for entry in entries:
-        if "key" not in entry or entry["key"] in seen:
-            raise BadCatalogue(f"{kind} {entry.get('key', '')}: it needs a key of its own")
-        seen.add(entry["key"])
-        missing = [word for word in needed if word not in entry]
-        if missing:
-            raise BadCatalogue(f"{kind} {entry['key']}: {', '.join(missing)} is missing")
-
-
-def _check_costs(kind: str, entries: list[dict[str, Any]], most: int) -> None:
-    """A cost is made of resources, and perhaps skulls; one of a building is small enough to be paid by choice."""
-    for entry in entries:
-        for good, count in entry["cost"].items():
-            if good == "corn" or count < 1:
-                raise BadCatalogue(f"{kind} {entry['key']}: {count} {good} cannot be a cost")
-        if sum(count for good, count in entry["cost"].items() if good != "skull") > most:
-            raise BadCatalogue(f"{kind} {entry['key']}: it costs more than {most} resources")
-
-
-def _check_order(kind: str, kinds: type[IntEnum], entries: list[dict[str, Any]]) -> None:
-    """The entries that rules know by name stand in the order of their enumeration."""
-    names = [member.name.lower().replace("_", "-") for member in kinds]
-    keys = [entry["key"] for entry in entries]
-    if keys != names:
-        raise BadCatalogue(f"{kind}: the rules know {', '.join(names)}, not {', '.join(keys)}")
-
-
-def _check_tiles(catalogue: dict[str, Any]) -> None:
-    """Wealth tiles, buildings and monuments have all that is needed of them."""
-    _check_keys("wealth", catalogue["wealth"], ("effects",))
-    _check_keys("building", catalogue["building"], ("name", "age", "category", "cost", "effects", "text"))
-    _check_keys("monument", catalogue["monument"], ("name", "category", "cost", "scores", "text"))
-    _check_costs("building", catalogue["building"], MOST_RESOURCES)
-    _check_costs("monument", catalogue["monument"], 9)
-    for entry in catalogue["building"]:
-        if entry["age"] not in (1, 2) or entry.get("copies", 1) < 1:
-            raise BadCatalogue(f"building {entry['key']}: it needs an age of 1 or 2 and at least one copy")
-    can_be_renovated = [{"renovate": 1} in entry["effects"] for entry in catalogue["building"]]
-    first = can_be_renovated.index(True)
-    if not all(can_be_renovated[first : first + sum(can_be_renovated)]):
-        raise BadCatalogue("building: those that can be renovated do not stand side by side")
-    for entry in catalogue["monument"]:
-        if not {"points", "by_seats", "by_count"} & set(entry):
-            raise BadCatalogue(f"monument {entry['key']}: it gives no points")
-
-
-def _check_board(catalogue: dict[str, Any]) -> None:
-    """The printed board is one that the rules know."""
-    for temple in catalogue["temple"]:
-        if len(temple["points"]) > MAX_STEPS:
-            raise BadCatalogue(f"temple {temple['key']}: it has more than {MAX_STEPS} steps")
-    for wheel in catalogue["wheel"]:
-        if len(wheel["actions"]) > MAX_ACTIONS or wheel["teeth"] > MAX_TEETH:
-            raise BadCatalogue(f"wheel {wheel['key']}: it has more than {MAX_ACTIONS} actions or {MAX_TEETH} teeth")
-    if len(catalogue["calendar"]["feasts"]) != 4:
-        raise BadCatalogue("calendar: there are four feast days")
-    _check_order("wheel", Wheel, catalogue["wheel"])
-    _check_order("temple", Temple, catalogue["temple"])
-    _check_order("technology", Technology, catalogue["technology"])
-
-
 def _act(action: dict[str, Any], where: str) -> int:
     """What an action does, on a wheel for which there is a rule."""
-    act = Act(_find(Act, action["act"], where))
+    act = Act(find(Act, action["act"], where))
     key, _, _ = where.rpartition(" ")
-    if act == Act.NONE or _find(Wheel, key, where) != WHEEL_OF_ACT.get(act, _find(Wheel, key, where)):
+    if act == Act.NONE or find(Wheel, key, where) != WHEEL_OF_ACT.get(act, find(Wheel, key, where)):
         raise BadCatalogue(f"{where}: no rule for the act '{action['act']}' on this wheel")
     return act
-
-
-def _check_expansion(expansion: dict[str, Any]) -> None:
-    """Prophecies and quick actions have all that is needed of them."""
-    for entry in expansion["prophecy"]:
-        if len(entry["bands"]) != 3 or sorted(entry["bands"]) != entry["bands"]:
-            raise BadCatalogue(f"prophecy {entry['key']}: it needs three rising bands")
-    for entry in expansion["quick_action"]:
-        if len(entry["copies"]) != 2:
-            raise BadCatalogue(f"quick action {entry['key']}: it needs copies for both eras")
 
 
 def _wheel_tables(catalogue: dict[str, Any]) -> dict[str, Numbers]:
@@ -692,13 +598,13 @@ def _wheel_tables(catalogue: dict[str, Any]) -> dict[str, Numbers]:
         return _actions(catalogue, lambda action, _: action.get(key, 0))
 
     def temple(action: dict[str, Any], where: str) -> int:
-        return _find(Temple, action["temple"], where) if "temple" in action else 0
+        return find(Temple, action["temple"], where) if "temple" in action else 0
 
     return {
         "teeth": _by_wheel(catalogue, "teeth"),
         "last_space": _by_wheel(catalogue, "last_space"),
         "free_from": _by_wheel(catalogue, "free_from"),
-        "n_actions": _array([0, *(len(entry["actions"]) for entry in catalogue["wheel"])]),
+        "n_actions": table_of([0, *(len(entry["actions"]) for entry in catalogue["wheel"])]),
         "act": _actions(catalogue, _act),
         "act_goods": _action_goods(catalogue),
         "act_times": by_action("times"),
@@ -712,39 +618,41 @@ def _wheel_tables(catalogue: dict[str, Any]) -> dict[str, Numbers]:
 
 def _temple_tables(temples: list[dict[str, Any]]) -> dict[str, Numbers]:
     def rewards(temple: dict[str, Any]) -> list[int]:
-        by_step = {int(step): _find(Good, word, f"temple {temple['key']}") for step, word in temple["rewards"].items()}
+        by_step = {int(step): find(Good, word, f"temple {temple['key']}") for step, word in temple["rewards"].items()}
         return [by_step.get(step, 0) for step in range(MAX_STEPS + 1)]
 
     return {
-        "n_steps": _array([0, *(len(temple["points"]) for temple in temples)]),
-        "temple_points": _array([_row([], MAX_STEPS), *(_row(temple["points"], MAX_STEPS) for temple in temples)]),
-        "temple_reward": _array([[0] * (MAX_STEPS + 1), *(rewards(temple) for temple in temples)]),
-        "temple_bonus": _array([_row([], 2), *(_row(temple["bonus"], 2) for temple in temples)]),
+        "n_steps": table_of([0, *(len(temple["points"]) for temple in temples)]),
+        "temple_points": table_of(
+            [row_of([], MAX_STEPS), *(row_of(temple["points"], MAX_STEPS) for temple in temples)]
+        ),
+        "temple_reward": table_of([[0] * (MAX_STEPS + 1), *(rewards(temple) for temple in temples)]),
+        "temple_bonus": table_of([row_of([], 2), *(row_of(temple["bonus"], 2) for temple in temples)]),
     }
 
 
 def _technology_tables(rules: dict[str, Any]) -> dict[str, Numbers]:
     names = ("harvest_corn", "fish_corn", "building_corn", "building_points")
-    return {"technology_cost": _array([0, *rules["cost"]])} | {name: _array([0, *rules[name]]) for name in names}
+    return {"technology_cost": table_of([0, *rules["cost"]])} | {name: table_of([0, *rules[name]]) for name in names}
 
 
 def _building_tables(buildings: list[dict[str, Any]]) -> dict[str, Numbers]:
     return {
-        "building_age": _array([0, *(entry["age"] for entry in buildings)]),
-        "building_category": _array([0, *(_find(Category, entry["category"], entry["key"]) for entry in buildings)]),
-        "building_copies": _array([0, *(entry.get("copies", 1) for entry in buildings)]),
+        "building_age": table_of([0, *(entry["age"] for entry in buildings)]),
+        "building_category": table_of([0, *(find(Category, entry["category"], entry["key"]) for entry in buildings)]),
+        "building_copies": table_of([0, *(entry.get("copies", 1) for entry in buildings)]),
         "building_cost": _costs(buildings),
     }
 
 
 def _monument_tables(monuments: list[dict[str, Any]]) -> dict[str, Numbers]:
-    by_count = [_row(entry.get("by_count", [0])[1:], N_WORKERS) for entry in monuments]
+    by_count = [row_of(entry.get("by_count", [0])[1:], N_WORKERS) for entry in monuments]
     return {
-        "monument_category": _array([0, *(_find(Category, entry["category"], entry["key"]) for entry in monuments)]),
+        "monument_category": table_of([0, *(find(Category, entry["category"], entry["key"]) for entry in monuments)]),
         "monument_cost": _costs(monuments),
-        "monument_scores": _array([0, *(_find(Scores, entry["scores"], entry["key"]) for entry in monuments)]),
-        "monument_points": _array([[0] * (MAX_SEATS + 1), *(_monument_points(entry) for entry in monuments)]),
-        "monument_by_count": _array([[0] * (N_WORKERS + 1), *by_count]),
+        "monument_scores": table_of([0, *(find(Scores, entry["scores"], entry["key"]) for entry in monuments)]),
+        "monument_points": table_of([[0] * (MAX_SEATS + 1), *(_monument_points(entry) for entry in monuments)]),
+        "monument_by_count": table_of([[0] * (N_WORKERS + 1), *by_count]),
     }
 
 
@@ -755,19 +663,19 @@ def _tile_tables(catalogue: dict[str, Any], expansion: dict[str, Any]) -> dict[s
         "effect": effect,
         "effect_of": effect_of,
         "effect_times": effect_times,
-        "dummy_wheel": _array([wheel for wheel, _ in dummies]),
-        "dummy_space": _array([space for _, space in dummies]),
+        "dummy_wheel": table_of([wheel for wheel, _ in dummies]),
+        "dummy_space": table_of([space for _, space in dummies]),
     }
 
 
 def _price_tables(catalogue: dict[str, Any], expansion: dict[str, Any]) -> dict[str, Numbers]:
     sizes = [sum(bundle) for bundle in _BUNDLES]
-    fees = [_row(fee, N_WORKERS) for fee in (catalogue["worker_fee"], expansion["yumkaax"]["worker_fee"])]
+    fees = [row_of(fee, N_WORKERS) for fee in (catalogue["worker_fee"], expansion["yumkaax"]["worker_fee"])]
     return {
-        "bundle": _array([[0] * (N_GOODS + 1), *([0, 0, *bundle, 0] for bundle in _BUNDLES)]),
-        "first_bundle": _array([0, *(sizes.index(size) + 1 for size in range(1, MAX_BUNDLE + 1)), N_BUNDLES + 1]),
-        "worker_fee": _array([[0] * (N_WORKERS + 1), *fees]),
-        "price": _array(_goods(catalogue["market"], "market")),
+        "bundle": table_of([[0] * (N_GOODS + 1), *([0, 0, *bundle, 0] for bundle in _BUNDLES)]),
+        "first_bundle": table_of([0, *(sizes.index(size) + 1 for size in range(1, MAX_BUNDLE + 1)), N_BUNDLES + 1]),
+        "worker_fee": table_of([[0] * (N_WORKERS + 1), *fees]),
+        "price": table_of(_goods(catalogue["market"], "market")),
     }
 
 
@@ -775,15 +683,15 @@ def _calendar_tables(calendar: dict[str, Any]) -> dict[str, Numbers]:
     feasts = calendar["feasts"]
     gives_goods = [int(feast in calendar["goods_on_feast"]) for feast in range(1, N_FEASTS + 1)]
     return {
-        "feast_at": _array([feasts.index(tooth) + 1 if tooth in feasts else 0 for tooth in range(LAST_TOOTH + 3)]),
-        "feast_tooth": _array([0, *feasts]),
-        "gives_goods": _array([0, *gives_goods]),
+        "feast_at": table_of([feasts.index(tooth) + 1 if tooth in feasts else 0 for tooth in range(LAST_TOOTH + 3)]),
+        "feast_tooth": table_of([0, *feasts]),
+        "gives_goods": table_of([0, *gives_goods]),
     }
 
 
 def _tables_by_seats(catalogue: dict[str, Any], expansion: dict[str, Any]) -> dict[str, Numbers]:
     def by_seats(known: dict[str, int]) -> Numbers:
-        return _array([known.get(str(seats), 0) for seats in range(MAX_SEATS + 1)])
+        return table_of([known.get(str(seats), 0) for seats in range(MAX_SEATS + 1)])
 
     base = {
         key: by_seats(catalogue["seats"][key] | {str(MAX_SEATS): expansion["seats"][key]})
@@ -798,18 +706,29 @@ def _expansion_tables(catalogue: dict[str, Any], expansion: dict[str, Any]) -> d
     return {
         "terms": _terms(catalogue, expansion["tribe"]),
         "calamity": _calamities(prophecies),
-        "prophecy_counts": _array([0, *(_find(Counts, entry["counts"], entry["key"]) for entry in prophecies)]),
-        "prophecy_bands": _array([[0] * 4, *(_row(entry["bands"], 3) for entry in prophecies)]),
-        "prophecy_points": _array([0, *expansion["prophecies"]["points"]]),
-        "quick_copies": _array([[0] * (N_QUICK + 1), *([0, *(q["copies"][era] for q in quick)] for era in (0, 1))]),
+        "prophecy_counts": table_of([0, *(find(Counts, entry["counts"], entry["key"]) for entry in prophecies)]),
+        "prophecy_bands": table_of([[0] * 4, *(row_of(entry["bands"], 3) for entry in prophecies)]),
+        "prophecy_points": table_of([0, *expansion["prophecies"]["points"]]),
+        "quick_copies": table_of([[0] * (N_QUICK + 1), *([0, *(q["copies"][era] for q in quick)] for era in (0, 1))]),
     }
+
+
+def _check(catalogue: dict[str, Any], expansion: dict[str, Any]) -> None:
+    """The catalogues are such as the rules know, and fit the tables."""
+    sizes = Sizes(MAX_STEPS, MAX_ACTIONS, MAX_TEETH, MOST_RESOURCES)
+    check_keys("wealth", catalogue["wealth"], ("effects",))
+    check_buildings(catalogue["building"], sizes)
+    check_monuments(catalogue["monument"])
+    check_board(catalogue, sizes)
+    check_order("wheel", Wheel, catalogue["wheel"])
+    check_order("temple", Temple, catalogue["temple"])
+    check_order("technology", Technology, catalogue["technology"])
+    check_expansion(expansion)
 
 
 def tables_from(catalogue: dict[str, Any], expansion: dict[str, Any] = EXPANSION) -> Tables:
     """Check a catalogue and that of the expansion, and freeze them."""
-    _check_tiles(catalogue)
-    _check_board(catalogue)
-    _check_expansion(expansion)
+    _check(catalogue, expansion)
     frozen = Tables(
         **_wheel_tables(catalogue),
         **_temple_tables(catalogue["temple"]),

@@ -1,4 +1,4 @@
-"""What a learned evaluation is told of a position of Tzolk'in. Names stand in the order in which `describe` writes."""
+"""What a learned evaluation knows of a position of Tzolk'in. Names stand in the order in which `describe` writes."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from ziggurat.games.tzolkin.catalogue import (
     Effect,
     T,
 )
-from ziggurat.games.tzolkin.outlook import errands, famine, favour, foretold, lasting, means, under_way
+from ziggurat.games.tzolkin.outlook import famine, favour, lasting, means, prophecies_worth, under_way, workers_worth
 from ziggurat.games.tzolkin.promises import corn_for_feast, n_feasts_left, prices_for
 from ziggurat.games.tzolkin.rules import effects, scoring
 from ziggurat.games.tzolkin.state import Ask, State
 
-OUTLOOK = ("errands", "under way", "favour", "lasting", "foretold", "famine")
+OUTLOOK = ("workers", "under way", "favour", "lasting", "prophecies", "famine")
 MODULES = ("tribes", "prophecies", "new buildings", "quick actions")
 
 FEATURES = Features(
@@ -135,10 +135,10 @@ def describe_seat(s: State, seat: Seat, facts: Any) -> None:
     """What a seat has, and what is expected of it."""
     p = prices_for(s, seat)
     points = scoring.total_quarters(s, seat) / QUARTERS
-    errand, due, favoured = errands(s, seat, p), under_way(s, seat, p), favour(s, seat)
-    lasts, foreseen, hungry = lasting(s, seat, p), foretold(s, seat), famine(s, seat, p)
+    working, due, favoured = workers_worth(s, seat, p), under_way(s, seat, p), favour(s, seat)
+    lasts, foreseen, hungry = lasting(s, seat, p), prophecies_worth(s, seat), famine(s, seat, p)
     at = note(facts, 0, points / 30.0)
-    at = note(facts, at, errand / 10.0)
+    at = note(facts, at, working / 10.0)
     at = note(facts, at, due / 10.0)
     at = note(facts, at, favoured / 20.0)
     at = note(facts, at, lasts / 10.0)
@@ -154,7 +154,7 @@ def describe_seat(s: State, seat: Seat, facts: Any) -> None:
     at = note(facts, at, (seat - s.marker) % s.seats / 4.0)
     owned = means(s, seat, p)
     at = note(facts, at, owned / 20.0)
-    note(facts, at, (points + errand + due + favoured + lasts + foreseen - hungry + owned) / 50.0)
+    note(facts, at, (points + working + due + favoured + lasts + foreseen - hungry + owned) / 50.0)
 
 
 @rule

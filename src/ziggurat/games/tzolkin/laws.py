@@ -81,7 +81,7 @@ def broken_law(before: State, s: State) -> int:
             return Law.GOODS.value
         if not are_levels_sound(s, seat):
             return Law.TECHNOLOGIES.value
-        if not are_points_told(before, s, seat):
+        if not are_points_in_news(before, s, seat):
             return Law.POINTS.value
     if n_dummies(s) != n_dummies(before):
         return Law.DUMMIES.value
@@ -249,7 +249,7 @@ def are_temples_sound(s: State) -> bool:
 
 
 @rule
-def are_points_told(before: State, s: State, seat: Seat) -> bool:
+def are_points_in_news(before: State, s: State, seat: Seat) -> bool:
     """What the news tell of points is how the points of every source have changed."""
     for source in range(1, N_SOURCES + 1):
         change = s.players[seat].points[source] - before.players[seat].points[source]

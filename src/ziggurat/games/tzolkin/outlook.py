@@ -1,7 +1,7 @@
 """What every seat can expect to have at the end: a rough guess in points, for bots.
 
-Points that are safe, goods in hand, workers on their errands, the action that is going on, temples, what lasts, what
-is foretold, and hunger. What single things promise stands in promises.py.
+Points that are safe, goods in hand, workers on the gears, the action that is going on, temples, what lasts, what
+prophecies will give, and hunger. What single things promise stands in promises.py.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ HIGHEST = 1.2
 """How much the bonus for the highest counts: it is also taken from the others."""
 GIFTS = 1.1
 """How much the goods count that temples and buildings will give."""
-FORETOLD = 0.37
+PROPHECY_SHARE = 0.37
 """How much of the points of a prophecy counts, as things stand."""
 
 
@@ -75,8 +75,8 @@ def foresee(s: State, expected: Any) -> None:
 def hope(s: State, seat: Seat) -> float:
     """What a seat can expect beyond its points so far."""
     p = prices_for(s, seat)
-    total = means(s, seat, p) + errands(s, seat, p) + under_way(s, seat, p) + favour(s, seat)
-    return total + lasting(s, seat, p) + foretold(s, seat) - famine(s, seat, p)
+    total = means(s, seat, p) + workers_worth(s, seat, p) + under_way(s, seat, p) + favour(s, seat)
+    return total + lasting(s, seat, p) + prophecies_worth(s, seat) - famine(s, seat, p)
 
 
 @rule
@@ -93,7 +93,7 @@ def means(s: State, seat: Seat, p: Prices) -> float:
 
 
 @rule
-def errands(s: State, seat: Seat, p: Prices) -> float:
+def workers_worth(s: State, seat: Seat, p: Prices) -> float:
     """Workers on wheels, those in hand, and the one on the starting player space."""
     if s.day >= LAST_TOOTH:
         return 0.0
@@ -106,12 +106,12 @@ def errands(s: State, seat: Seat, p: Prices) -> float:
         for space in range(T.last_space[wheel] + 1):
             if n_left > 0 and s.wheels[wheel, space] == seat:
                 n_left -= 1
-                total += errand(s, seat, p, wheel, space)
+                total += worker_worth(s, seat, p, wheel, space)
     return total
 
 
 @rule
-def errand(s: State, seat: Seat, p: Prices, wheel: int, space: int) -> float:
+def worker_worth(s: State, seat: Seat, p: Prices, wheel: int, space: int) -> float:
     """The best action on the way of a worker, less what waiting for it costs."""
     best = best_action(s, seat, p, wheel, space)
     n_days = min(T.n_actions[wheel] - space, LAST_TOOTH - whole(s.day))
@@ -169,16 +169,16 @@ def lasting(s: State, seat: Seat, p: Prices) -> float:
 
 
 @rule
-def foretold(s: State, seat: Seat) -> float:
+def prophecies_worth(s: State, seat: Seat) -> float:
     """R-20.8  Points of the prophecies to come, by what the seat has now; the first of them counts most."""
     if s.n_prophecies == 0:
         return 0.0
-    total, share = 0.0, FORETOLD
+    total, share = 0.0, PROPHECY_SHARE
     first = max(1, N_DRAWN + 1 - n_feasts_left(s))
     for place in range(first, N_DRAWN + 1):
         if s.prophecies[place] > 0:
             total += share * prophecy_hope(s, seat, whole(s.prophecies[place]))
-            share *= FORETOLD
+            share *= PROPHECY_SHARE
     return total
 
 

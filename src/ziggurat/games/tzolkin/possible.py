@@ -42,6 +42,7 @@ from ziggurat.games.tzolkin.catalogue import (
     TRIBES,
     WEALTH,
     WHEELS,
+    Act,
     Good,
     T,
     Term,
@@ -53,6 +54,11 @@ from ziggurat.games.tzolkin.rules.terms import term
 from ziggurat.games.tzolkin.rules.wheels import last_space_of
 from ziggurat.games.tzolkin.state import FIRST_MONUMENT_SOURCE, Ask, Source, State, Step
 from ziggurat.games.tzolkin.view import SOURCES
+
+N_CORN_PARTS = int((T.act[Wheel.PALENQUE] == Act.HARVEST).sum())
+"""Parts of the jungle with corn tiles: each belongs to an action of Palenque that harvests."""
+N_WOOD_PARTS = int((T.act_goods[Wheel.PALENQUE, :, Good.WOOD] > 0).sum())
+"""Those with wood tiles, too."""
 
 
 def check(s: State, said: Said) -> None:
@@ -142,9 +148,9 @@ def check_skulls(s: State) -> None:
 def check_jungle(s: State) -> None:
     """Tiles lie in the jungle or before the seats, and no more than the game has; in the jungle wood lies on corn."""
     fields = int(T.fields[s.seats])
-    for kind, groups, tiles in (("corn", 4, s.corn_tiles), ("wood", 3, s.wood_tiles)):
+    for kind, parts, tiles in (("corn", N_CORN_PARTS, s.corn_tiles), ("wood", N_WOOD_PARTS, s.wood_tiles)):
         n_tiles = moments.n_tiles_held(s, kind) + int(tiles.sum())
-        refuse_if(n_tiles > groups * fields, f"There are more {kind} tiles than the game has.")
+        refuse_if(n_tiles > parts * fields, f"There are more {kind} tiles than the game has.")
     refuse_if((s.wood_tiles > s.corn_tiles).any(), "Every wood tile of the jungle lies on a corn tile.")
 
 

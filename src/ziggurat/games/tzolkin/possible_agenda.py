@@ -31,10 +31,8 @@ from ziggurat.games.tzolkin.moments import Moment, due, moment_of
 from ziggurat.games.tzolkin.rules import sets
 from ziggurat.games.tzolkin.rules.terms import calamity, term
 from ziggurat.games.tzolkin.rules.wheels import last_space_of, would_push_off
-from ziggurat.games.tzolkin.state import Ask, State, Step
+from ziggurat.games.tzolkin.state import MOST_DUE, Ask, State, Step
 
-MOST_DUE = 15
-"""No agenda that play can make is higher (state.py)."""
 NO_RESOURCES = sets.set_of([0, Good.CORN])
 """Members of a set of goods that are no resources: goods count from 1, and the first is corn."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from ziggurat.engine.reasons import sentences
+from ziggurat.engine.sentences import NOT_ASKED
 
 
 class Why(IntEnum):
@@ -42,7 +43,7 @@ class Why(IntEnum):
     NOTHING_TO_TRADE = 29
     ALL_WORKERS_IN_PLAY = 30
     NOT_THE_COST = 31
-    NOT_SO_MANY = 32
+    WRONG_COUNT = 32
     JUST_BOUGHT = 33
     JUST_SOLD = 34
     COMPULSORY = 35
@@ -68,10 +69,10 @@ class Why(IntEnum):
 
 REASONS = sentences(
     Why,
-    NOT_ASKED="That is not one of your choices now.",
+    NOT_ASKED=NOT_ASKED,
     NOT_DEALT_TO_YOU="That was not dealt to you.",
     TOO_MUCH_CORN_TO_BEG="You may beg only with 2 corn or less.",
-    AT_THE_BOTTOM_EVERYWHERE="You are at the bottom of every temple: you cannot anger the gods any more.",
+    AT_THE_BOTTOM_EVERYWHERE="You are at the bottom of every temple: you cannot anger the gods any further.",
     AT_THE_BOTTOM="You are already at the bottom of that temple.",
     MUST_BEG="You have no worker on a gear and cannot afford to place one: you must beg for corn first.",
     NO_WORKER_IN_HAND="You have no worker to place.",
@@ -90,16 +91,16 @@ REASONS = sentences(
     NO_SKULL="You have no crystal skull.",
     SKULL_THERE="There is already a crystal skull there: that action has been used.",
     NOT_ENOUGH_RESOURCES="You do not have enough resources.",
-    NO_TEMPLE_TO_CLIMB="There is no temple where you can move up and pay for it.",
+    NO_TEMPLE_TO_CLIMB="You cannot move up in any temple at that price.",
     OTHER_TEMPLE="You have just chosen that temple; choose another one.",
     NOT_ON_OFFER="That is not available.",
-    NO_MONUMENT_NOW="You can build a monument only with the action of Tikal 4, instead of buildings.",
+    NO_MONUMENT_NOW="You cannot build a monument now; you can at Tikal 4, instead of buildings.",
     NO_CHOICE_OF_ARCHITECTURE="You can save architecture only for the second building at Tikal 4.",
     NOTHING_TO_BUILD="There is nothing you can afford to build.",
     NOTHING_TO_TRADE="You have nothing to trade with.",
     ALL_WORKERS_IN_PLAY="All your workers are already in play.",
     NOT_THE_COST="That is not what it costs.",
-    NOT_SO_MANY="You cannot take that many resources.",
+    WRONG_COUNT="You cannot take that many resources.",
     JUST_BOUGHT="You have just bought that on this visit to the market.",
     JUST_SOLD="You have just sold that on this visit to the market.",
     COMPULSORY="You cannot skip this.",
@@ -109,13 +110,13 @@ REASONS = sentences(
     QUICK_SPACES_TAKEN="All quick action spaces are taken.",
     NO_QUICK_ACTIONS="This game is played without quick actions.",
     QUICK_IMPOSSIBLE="You would not be able to take the quick action at the end of your turn.",
-    KEEP_FOR_QUICK="You could then no longer pay for the quick action you have chosen.",
+    KEEP_FOR_QUICK="You could then no longer pay for your quick action.",
     PLACED_THIS_TURN="You placed that worker this turn.",
     NOTHING_TO_RENOVATE="You have no such building to renovate.",
     NOTHING_IN_COMMON="The building you renovate has no resource in common with that one.",
     NO_LEVEL_TO_LOSE="You have no level to lose there.",
-    ONE_RENOVATION="You have already given up a building for this one.",
-    CANNOT_PLACE_AFTER="You could not place a worker beyond the space you skip.",
+    ONE_RENOVATION="You have already renovated a building for this one.",
+    CANNOT_PLACE_AFTER="You could not place a worker beyond the skipped space.",
     NO_BUILDING_NOW="You can build only a monument now.",
     NOT_LINKED="That gear is not linked to your worker's gear.",
     NOT_THAT_ONE="You cannot choose that one.",

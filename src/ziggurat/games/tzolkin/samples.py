@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ziggurat.engine.samples import Sample, Samples
+from ziggurat.engine.samples import Choice, Sample, Samples
 
 EVERYTHING = dict.fromkeys(("tribes", "prophecies", "new_buildings", "quick_actions"), True)
 
@@ -25,4 +25,9 @@ SAMPLES = Samples(
     shown=(Sample("base", 4), Sample("everything", 5, EVERYTHING)),
     stride=3,
     answers_before_picture=44,
+    choices=(
+        Choice("it keeps the tribe", r"keep ([a-z]+)$"),
+        Choice("it keeps the wealth", r"keep (\S+-\d+)$", is_made_often=True),
+        Choice("its first worker goes to", r"place (?!start)(\S+)"),
+    ),
 )

@@ -40,31 +40,42 @@ from ziggurat.games.tzolkin.catalogue import (
     Term,
 )
 
-MAX_AGENDA = 25
-"""How many entries the agenda can hold. The highest that play makes is 14: calendar, feast, turns, end-turn, refill,
-pick-more, build-again, effects of the building with any action, build-again, effects, shift, climb, step-up, pay. There
-is one copy of the building with any action, and one (of the other age) of that with an extra build, so effects lie in
-effects once; a quick action stands in for pick-more and the first build-again. At a feast there are prophecy and gold
-or skulls of five seats. Positions are read up to a height of 15, and a question adds at most ten: the part from
-build-again on.
+HIGHEST_AGENDA = (
+    *("calendar", "feast", "turns", "end-turn", "refill", "pick-more", "build-again"),
+    *("effects", "build-again", "effects", "shift", "climb", "step-up", "pay"),
+)
+"""The highest agenda that play makes, of 14 entries, from the bottom.
+
+The first effects are those of the building with any action. There is one copy of it, and one (of the other age) of that
+with an extra build, so effects lie in effects once; a quick action stands in for pick-more and the first build-again.
+At a feast there are prophecy and gold or skulls of five seats.
 """
+MOST_DUE = len(HIGHEST_AGENDA) + 1
+"""Positions are read up to this height."""
+MOST_ADDED = 10
+"""A question adds no more: the part from build-again on, and what the two effects lead to."""
+MAX_AGENDA = MOST_DUE + MOST_ADDED
+"""How many entries the agenda can hold."""
 MAX_KEPT = int(T.terms[:, Term.WEALTH_KEPT].max())
 """The most wealth tiles that a seat keeps."""
-MAX_NEWS = 140
-"""No move tells more. The longest is the last one of a match with five seats and all modules:
+MAX_NEWS = sum(
+    (
+        20,  # what the answer itself tells: a building with all its gains at most
+        2,  # corn of the calendar
+        5,  # the feast, and four gifts of buildings, of which there is one copy each
+        4 * MAX_SEATS,  # feeding: fed, paid, unfed, points lost
+        3 * N_TEMPLES * MAX_SEATS,  # points of temples, who is highest, and the bonus
+        MAX_SEATS + 1,  # a prophecy for each seat, and that it ends
+        N_QUICK_SPACES + 2,  # workers back from quick action spaces; a new starting player; the day
+        2 * N_WHEELS,  # workers pushed off: two from each wheel, as one tribe has a space more
+        2 * MAX_SEATS + int(T.monuments.max()) + 1,  # corn and resources, skulls; monuments; the end
+        10,  # to spare
+    )
+)
+"""No move tells more. The longest is the last one of a match with five seats and all modules.
 
-    what the answer itself tells, a building with all its gains at most                20
-    corn of the calendar                                                               2
-    the feast, and four gifts of buildings, of which there is one copy each            5
-    feeding: fed, paid, unfed, points lost, for each seat                              20
-    the points of three temples, who is highest, and the bonus, for each seat          45
-    a prophecy for each seat, and that it ends                                         6
-    workers back from three quick action spaces; a new starting player; the day        5
-    workers pushed off: two from each wheel, as one tribe has a space more             10
-    corn, resources and skulls of each seat; six monuments; the end                    17
-
-130 in all. Other moves tell less: at other feasts the round goes on, and Nature is asked in between; when what was
-chosen in secret is shown, 5 tribes and at most 11 wealth tiles tell at most 4 each.
+Other moves tell less: at other feasts the round goes on, and Nature is asked in between; when what was chosen in secret
+is shown, 5 tribes and at most 11 wealth tiles tell at most 4 each.
 """
 
 

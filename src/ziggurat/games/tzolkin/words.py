@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Any
 
-from ziggurat.engine.sentences import Counted, Hole, Perhaps, fill, pieces
+from ziggurat.engine.sentences import GAME_ENDS, Counted, Hole, Perhaps, fill, pieces
 from ziggurat.games.tzolkin.catalogue import (
     BEGGING_MOST,
     BUILDING_NAMES,
@@ -18,6 +18,7 @@ from ziggurat.games.tzolkin.catalogue import (
     GOODS,
     MONUMENT_NAMES,
     MONUMENTS,
+    N_WORKERS,
     QUARTERS,
     START_STEP,
     TECHNOLOGIES,
@@ -26,7 +27,7 @@ from ziggurat.games.tzolkin.catalogue import (
     WHEEL_NAMES,
     Wheel,
 )
-from ziggurat.games.tzolkin.state import MAX_KEPT
+from ziggurat.games.tzolkin.state import MAX_KEPT, Monuments
 from ziggurat.games.tzolkin.view import SOURCES as SOURCE_KEYS
 
 QUESTIONS = {
@@ -37,7 +38,7 @@ QUESTIONS = {
     "place": "Place another worker, or finish.",
     "pick": "Pick up another worker, or finish.",
     "act": "You pick up a worker from {space}: which action do you take?",
-    "any_action": "Which action of the four small gears do you take for {count} corn?",
+    "any_action": "Which action on the four small gears do you take for {count} corn?",
     "harvest": "What do you harvest at Palenque {space}?",
     "anger": "Which god do you anger?",
     "learn": "Which technology do you advance?{optional}",
@@ -85,14 +86,14 @@ NEWS = {
     "start_space_taken": "{name} places a worker on the starting player space.",
     "mercy": "The gods have mercy: {name} places one worker for all the corn they have.",
     "worker_picked": "{name} picks up the worker from {space}.",
-    "action": "{name} takes the action of {space}.",
+    "action": "{name} takes the {space} action.",
     "no_action": "{name} takes no action.",
     "gained": "{name} gains {goods}.",
     "paid": "{name} pays {goods}.",
     "corn_tile": "{name} takes a corn harvest tile.",
     "wood_tile": "{name} takes a wood harvest tile.",
     "forest_burnt": "{name} burns down the forest.",
-    "learned": "{name} reaches level {count} of {technology}.",
+    "learned": "{name} reaches level {count} in {technology}.",
     "bonus": "{name} takes the {technology} bonus.",
     "climbed": "{name} moves up to step {step} in the temple of {temple}.",
     "step_lost": "{name} cannot move up in the temple of {temple}: the step is lost.",
@@ -116,12 +117,12 @@ NEWS = {
     "corn_on_tooth": "1 corn is added to the calendar: {count} corn in all.",
     "days_pass": "The calendar advances {days}.",
     "worker_pushed_off": "{name} takes back a worker that was pushed off {wheel}.",
-    "game_ends": "The game is over.",
+    "game_ends": GAME_ENDS,
     "prophecy_drawn": "A prophecy of this game: {prophecy}.",
     "quick_tile": "New quick action: {quick}.",
-    "tribe_dealt": "{name} is dealt the tribe {tribe}.",
-    "tribe_kept": "{name} keeps the tribe {tribe}.",
-    "tribe_revealed": "{name} leads the tribe {tribe}.",
+    "tribe_dealt": "{name} is dealt the {tribe} tribe.",
+    "tribe_kept": "{name} keeps the {tribe} tribe.",
+    "tribe_revealed": "{name} leads the {tribe} tribe.",
     "passed": "{name} passes.",
     "space_skipped": "{name} skips {space}.",
     "went_ahead": "{name} acts one space ahead, at {space}.",
@@ -129,13 +130,13 @@ NEWS = {
     "quick_action": "{name} takes the quick action: {quick}.",
     "worker_back": "{name} takes back the worker from the quick actions.",
     "declined": "{name} declines {goods}.",
-    "lowered": "{name} falls to level {count} of {technology}.",
+    "lowered": "{name} falls to level {count} in {technology}.",
     "renovated": "{name} renovates {building}.",
     "skull_on_building": "{name} places a crystal skull on {building}.",
     "prophecy_begins": "The prophecy takes effect: {prophecy}.",
     "prophecy_ends": "The prophecy ends: {prophecy}.",
     "highest": "{name} is highest in the temple of {temple}.",
-    "level_lost": "{name} forgoes a level of {technology}.",
+    "level_lost": "{name} forgoes a level in {technology}.",
     "step_declined": "{name} declines a step in a temple.",
     "step_wasted": "{name} cannot move further up in the temple of {temple}: the step is wasted.",
     "worker_lost": "{name} has no worker left in the bank to take.",
@@ -165,7 +166,6 @@ TRIBE_NAMES, PROPHECY_NAMES, QUICK_NAMES = (
 )
 TECHNOLOGY_WORDS = {key: key for key in TECHNOLOGIES} | {"extraction": "resource extraction"}
 TECHNOLOGY_NAMES = list(TECHNOLOGY_WORDS.values())
-ONLY_MONUMENTS = 2
 
 
 def question(decision: Mapping[str, Any]) -> str:
@@ -197,7 +197,7 @@ def _variant(decision: Mapping[str, Any]) -> str:
             return ".other"
         case "build" if decision.get("renovated"):
             return ".renovated"
-        case "build" if decision.get("monuments") == ONLY_MONUMENTS:
+        case "build" if decision.get("monuments") == Monuments.ONLY:
             return ".monument"
         case "pay" if decision.get("tile"):
             return ".building"
@@ -283,7 +283,7 @@ def _effect(effect: Mapping[str, Any]) -> str:
     ((kind, value),) = effect.items()
     match kind:
         case "technology":
-            return f"1 level of {TECHNOLOGY_WORDS[value]}"
+            return f"1 level in {TECHNOLOGY_WORDS[value]}"
         case "temple":
             return f"1 step up in the temple of {value.capitalize()}"
         case "feed_workers":
@@ -310,12 +310,21 @@ def with_bands(entry: Mapping[str, Any]) -> str:
     """A prophecy with its points: `… for your gold: −5 points for 0–1, 0 for 2–3, 6 for 4–5, 13 for 6 or more.`"""  # noqa: RUF002
     bounds, points = entry["bands"], EXPANSION["prophecies"]["points"]
     between = [_band(low, high - 1) for low, high in pairwise(bounds)]
-    can_be_negative = entry["counts"].startswith("steps")
-    lowest = f"{bounds[0] - 1} or less" if can_be_negative else _band(0, bounds[0] - 1)
-    bands = [lowest, *between, f"{bounds[-1]} or more"]
+    bands = [_lowest_band(entry["counts"], bounds[0] - 1), *between, _highest_band(entry["counts"], bounds[-1])]
     values = [f"{points[0]} points", *points[1:]]
     scale = ", ".join(f"{value} for {band}" for band, value in zip(bands, values, strict=True))
     return f"{entry['text']} {scale}.".replace(" -", " \N{MINUS SIGN}")
+
+
+def _lowest_band(counted: str, high: int) -> str:
+    """There is one step below the start of a temple, and nothing else can be negative."""
+    if counted == "steps":
+        return f"{high} or less"
+    return f"{high}" if counted.startswith("steps") else _band(0, high)
+
+
+def _highest_band(counted: str, low: int) -> str:
+    return f"{low}" if counted == "fed_workers" and low == N_WORKERS else f"{low} or more"
 
 
 def _band(low: int, high: int) -> str:

@@ -12,6 +12,7 @@ from ziggurat.engine.seats import Seat
 from ziggurat.games.tigris.actions import Answer, Do, action
 from ziggurat.games.tigris.catalogue import N_CELLS, N_COLOURS, RUN_FOR_BUILDING, T
 from ziggurat.games.tigris.reasons import Why
+from ziggurat.games.tigris.rules.directions import opposite
 from ziggurat.games.tigris.state import Ask, News, State
 
 
@@ -38,7 +39,7 @@ def reach(s: State, cell: int, direction: int) -> int:
 @rule
 def length_of_run(s: State, cell: int, direction: int) -> int:
     """How many tiles of one colour lie in a straight line through a cell, along a direction and its opposite."""
-    return 1 + reach(s, cell, direction) + reach(s, cell, (direction + 2) % 4)
+    return 1 + reach(s, cell, direction) + reach(s, cell, opposite(direction))
 
 
 @rule
@@ -50,10 +51,10 @@ def is_in_run(s: State, cell: int, other: int, direction: int) -> bool:
             return True
         here = T.neighbour[here, direction]
     here = cell
-    for _ in range(reach(s, cell, (direction + 2) % 4) + 1):
+    for _ in range(reach(s, cell, opposite(direction)) + 1):
         if here == other:
             return True
-        here = T.neighbour[here, (direction + 2) % 4]
+        here = T.neighbour[here, opposite(direction)]
     return False
 
 

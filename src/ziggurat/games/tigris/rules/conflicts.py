@@ -15,7 +15,7 @@ from ziggurat.engine.news import tell
 from ziggurat.engine.rule import rule
 from ziggurat.engine.seats import Seat, seat_after
 from ziggurat.games.tigris.actions import Answer, Do, action
-from ziggurat.games.tigris.catalogue import N_CELLS, N_COLOURS, Colour, T, Tile
+from ziggurat.games.tigris.catalogue import N_CELLS, N_COLOURS, N_DIRECTIONS, Colour, T, Tile
 from ziggurat.games.tigris.reasons import Why
 from ziggurat.games.tigris.rules.buildings import has_building
 from ziggurat.games.tigris.rules.kingdoms import (
@@ -259,7 +259,7 @@ def is_safe(s: State, cell: int, loser: Seat, colour: int) -> bool:
         return False
     if has_treasure(s, cell):
         return True
-    for direction in range(4):
+    for direction in range(N_DIRECTIONS):
         code = s.leader[T.neighbour[cell, direction]]
         if code > 0 and code != leader_code(loser, colour):
             return True

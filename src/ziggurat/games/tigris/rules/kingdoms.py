@@ -29,7 +29,8 @@ from ziggurat.games.tigris.areas import (
     only,
     without,
 )
-from ziggurat.games.tigris.catalogue import N_CELLS, N_COLOURS, T, Tile
+from ziggurat.games.tigris.catalogue import N_CELLS, N_COLOURS, N_DIRECTIONS, T, Tile
+from ziggurat.games.tigris.rules.directions import turned_right
 from ziggurat.games.tigris.state import MAX_KINGDOMS, State
 
 
@@ -220,7 +221,7 @@ def map_for_view(s: State, wall: int) -> None:
 def highest_around(s: State, cell: int) -> int:
     """The highest id on a cell and beside it."""
     highest = int(s.scratch.kingdom[cell])
-    for direction in range(4):
+    for direction in range(N_DIRECTIONS):
         highest = max(highest, int(s.scratch.kingdom[T.neighbour[cell, direction]]))
     return highest
 
@@ -235,9 +236,12 @@ def n_touching(s: State, cell: int) -> int:
     north, east = kingdom[T.neighbour[cell, 0]], kingdom[T.neighbour[cell, 1]]
     south, west = kingdom[T.neighbour[cell, 2]], kingdom[T.neighbour[cell, 3]]
     n_kingdoms = int(north > 0)
-    n_kingdoms += (east > 0) & (east != north)
-    n_kingdoms += (south > 0) & (south != north) & (south != east)
-    n_kingdoms += (west > 0) & (west != north) & (west != east) & (west != south)
+    if east > 0 and east != north:
+        n_kingdoms += 1
+    if south > 0 and south != north and south != east:
+        n_kingdoms += 1
+    if west > 0 and west != north and west != east and west != south:
+        n_kingdoms += 1
     return n_kingdoms
 
 
@@ -245,7 +249,7 @@ def n_touching(s: State, cell: int) -> int:
 def kingdom_beside(s: State, cell: int) -> int:
     """The kingdom that a cell touches, one of them where there are several, 0 where there is none."""
     kingdom = 0
-    for direction in range(4):
+    for direction in range(N_DIRECTIONS):
         kingdom = max(kingdom, int(s.scratch.kingdom[T.neighbour[cell, direction]]))
     return kingdom
 
@@ -263,7 +267,7 @@ def n_tiles_in_kingdom(s: State, kingdom: int, colour: int) -> int:
 @rule
 def is_beside_kingdom(s: State, cell: int, kingdom: int) -> bool:
     """The cell lies beside a kingdom."""
-    for direction in range(4):
+    for direction in range(N_DIRECTIONS):
         if s.scratch.kingdom[T.neighbour[cell, direction]] == kingdom:
             return True
     return False
@@ -294,9 +298,9 @@ def holds_together(s: State, cell: int, kingdom: int) -> bool:
     kingdom_of = s.scratch.kingdom
     n_sides = 0
     n_links = 0
-    for direction in range(4):
+    for direction in range(N_DIRECTIONS):
         side = T.neighbour[cell, direction]
-        turned = (direction + 1) % 4
+        turned = turned_right(direction)
         is_side = kingdom_of[side] == kingdom
         is_link = is_side & (kingdom_of[T.neighbour[cell, turned]] == kingdom)
         n_sides += is_side
@@ -360,7 +364,7 @@ def owner_in_kingdom(s: State, kingdom: int, colour: int) -> Seat:
 @rule
 def has_temple_beside(s: State, cell: int) -> bool:
     """A face-up temple touches the cell."""
-    for direction in range(4):
+    for direction in range(N_DIRECTIONS):
         if s.tile[T.neighbour[cell, direction]] == Tile.TEMPLE:
             return True
     return False
@@ -370,7 +374,7 @@ def has_temple_beside(s: State, cell: int) -> bool:
 def n_temples_beside(s: State, cell: int) -> int:
     """How many face-up temples touch the cell."""
     n_temples = 0
-    for direction in range(4):
+    for direction in range(N_DIRECTIONS):
         if s.tile[T.neighbour[cell, direction]] == Tile.TEMPLE:
             n_temples += 1
     return n_temples

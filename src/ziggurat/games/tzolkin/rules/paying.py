@@ -144,7 +144,7 @@ def take_resources(s: State, seat: Seat, count: int) -> None:
 def why_not_take_bundle(s: State, seat: Seat, question: Any, bundle: int) -> Why:
     """Why a bundle does not answer what may be taken."""
     if bundle_size(bundle) != question.count:
-        return Why.NOT_SO_MANY
+        return Why.WRONG_COUNT
     return Why.OK if s.players[seat].goods[Good.CORN] >= corn_for_gold(s, bundle) else Why.NOT_ENOUGH_CORN
 
 
