@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
@@ -29,8 +31,16 @@ class Bot(Protocol):
         """The integer of a legal answer to the open decision."""
 
 
-def bot_from(name: str, seed: int = 0, seconds: float | None = None) -> Bot:
-    """A bot by its name: `random`, `greedy`, `net`, a level such as `hard`, or `search:2000`, `textbook:500`."""
+def bot_from(
+    name: str,
+    seed: int = 0,
+    seconds: float | None = None,
+    clock: Callable[[], float] = time.perf_counter,
+) -> Bot:
+    """A bot by its name: `random`, `greedy`, `net`, a level such as `hard`, or `search:2000`, `textbook:500`.
+
+    Where `seconds` are given, a search thinks for as long by the clock.
+    """
     if name == "random":
         return RandomBot(seed)
     if name == "greedy":
@@ -43,7 +53,8 @@ def bot_from(name: str, seed: int = 0, seconds: float | None = None) -> Bot:
             strength = strength_of(words or (name if name in LEVELS else "normal"))
             if kind == "outlook":
                 strength = replace(strength, by_net=False)
-            return THINKING.get(kind, SearchBot)(strength if seconds is None else strength.within(seconds), seed)
+            strength = strength if seconds is None else strength.within(seconds)
+            return THINKING.get(kind, SearchBot)(strength, seed, clock=clock)
     except ValueError as error:
         raise BadOption(f"Bot {name[:60]!r}: {error}.") from error
     raise BadOption(f"There is no bot {name[:60]!r}. There are: {', '.join(NAMES)}.")

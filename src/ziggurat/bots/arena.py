@@ -5,6 +5,8 @@ can be played in any order, in several processes or on several machines, and the
 
 Openings are paired: as many matches in a row as there are bots have the same chance, and each bot sits at each of the
 seats in turn. What luck gives to one seat it gives to all bots, so the intervals go by such rounds and are narrower.
+
+Thinking is timed by the processor, not by the clock on the wall: what else a machine does favours nobody.
 """
 
 from __future__ import annotations
@@ -32,6 +34,8 @@ LEAST_ROUNDS = 10
 """With at least this many rounds, intervals go by how much the rounds differ."""
 MOST_WORTH = 3.0
 """A game in rounds never counts for more games than this, nor for less than one part in as many."""
+CLOCK = time.thread_time
+"""Seconds that this thread has used of a processor: bots of the arena think in one thread."""
 MOST_MOVES = 5000
 """A match that is not over after this many moves, far more than usual, is broken off and counted as it stands."""
 
@@ -99,7 +103,7 @@ class Outcome:
     ranking: list[int]
     scores: list[float]
     thinking: list[float]
-    """Seconds that each seat has thought in all."""
+    """Seconds of the processor that each seat has thought in all."""
     answers: list[int]
     """How many answers each seat has given with a choice."""
     moves: list[str]
@@ -113,14 +117,17 @@ def play_match(contest: Contest, number: int, keep: bool = False) -> Outcome:
     game, lineup = contest.load(), contest.lineup(number)
     match = game.new(seed=contest.seed * 1_000_003 + contest.round_of(number))
     seeds = [contest.seed + 1009 * number + seat for seat in range(contest.seats)]
-    bots = [bot_from(contest.bots[which], seed, contest.seconds) for which, seed in zip(lineup, seeds, strict=True)]
+    bots = [
+        bot_from(contest.bots[which], seed, contest.seconds, clock=CLOCK)
+        for which, seed in zip(lineup, seeds, strict=True)
+    ]
     thinking, answers = [0.0] * contest.seats, [0] * contest.seats
     while not match.over and match.position < contest.most_moves:
         sight = match.sight()
-        begun = time.perf_counter()
+        begun = CLOCK()
         answer = bots[sight.seat - 1].choose(sight)
         if len(sight.legal) > 1:
-            thinking[sight.seat - 1] += time.perf_counter() - begun
+            thinking[sight.seat - 1] += CLOCK() - begun
             answers[sight.seat - 1] += 1
         match.play(answer)
     moves = [f"{move.seat}: {move.action.text}" for move in match.log] if keep else []

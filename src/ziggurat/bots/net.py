@@ -60,7 +60,7 @@ class Net(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """Room for one evaluation."""
+    """The arrays of one evaluation."""
 
     table: Weights
     """table[feature]"""
@@ -73,7 +73,7 @@ class Desk(NamedTuple):
 
 
 def new_desk(features: Features, net: Net) -> Desk:
-    """Room for evaluations by a net."""
+    """Arrays for evaluations by a net."""
     n_facts = len(features.known) + len(features.secret)
     return Desk(
         table=np.zeros(len(features.table), dtype=np.float32),

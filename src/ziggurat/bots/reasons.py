@@ -22,9 +22,9 @@ from numpy.typing import NDArray
 
 from ziggurat.bots import tree as trees
 from ziggurat.bots.net import net_of
-from ziggurat.bots.tree import GIVEN, REACHED, TRIED, Search, look
+from ziggurat.bots.tree import GIVEN, REACHED, Search, best_looking
 from ziggurat.engine.batch import Doors, random_answer, rank
-from ziggurat.engine.chance import new_dice, roll, seed_dice
+from ziggurat.engine.chance import new_dice, seed_dice
 from ziggurat.engine.decisions import asked, is_over
 from ziggurat.engine.game import Game
 from ziggurat.engine.rule import for_every_game, rule_for
@@ -71,7 +71,7 @@ class Comparison(NamedTuple):
     ends: NDArray[np.int64]
     """ends[seat, source]: points at the end of the world that was played last, after the one answer."""
     points: NDArray[np.int64]
-    """points[source]: room for those of one seat; its lead and its share of the win follow."""
+    """points[source]: those of one seat; its lead and its share of the win follow."""
     sums: NDArray[np.int64]
     """sums[BEST or OTHER or SQUARES, seat, source], as the rules count points."""
 
@@ -96,25 +96,6 @@ def n_looked_at(n_legal: int, glances: int) -> int:
     if n_legal <= FEW:
         return n_legal
     return min(glances, n_legal - 1)
-
-
-@for_every_game
-def best_at_first_sight(search: Search, glances: int) -> int:
-    """Of the answers in the list that are glanced at, the one that looks best: to the net, or else to the outlook."""
-    out = search.work.listing
-    s, tried = search.work.positions[REACHED], search.work.positions[TRIED]
-    seat, n_legal = asked(s), int(out[0])
-    best, best_look = int(out[1 + roll(search.dice, n_legal)]), -1.0e9
-    if n_legal == 1:
-        return best
-    for number in range(min(n_legal, glances)):
-        n = 1 + number if n_legal <= glances else 1 + roll(search.dice, n_legal)
-        search.work.positions[TRIED] = s
-        doors.apply(tried, int(out[n]))
-        promise = look(tried, search.work, seat, True)
-        if promise > best_look:
-            best, best_look = int(out[n]), promise
-    return best
 
 
 @for_every_game
@@ -154,7 +135,7 @@ def play_to_the_end(search: Search, seed: int) -> None:
             n_chosen += 1
             seed_dice(search.dice, seed + 2 * n_chosen + 1)
             doors.legal(s, search.work.listing)
-            doors.apply(s, best_at_first_sight(search, n_looked_at(int(search.work.listing[0]), search.habits.glances)))
+            doors.apply(s, best_looking(search, n_looked_at(int(search.work.listing[0]), search.habits.glances), True))
 
 
 @for_every_game

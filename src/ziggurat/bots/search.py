@@ -8,12 +8,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+import numpy as np
+
 from ziggurat.bots import tree as trees
 from ziggurat.bots.native import searching
 from ziggurat.bots.net import Net, net_of, no_net
+from ziggurat.engine import record
 from ziggurat.engine.chance import new_dice, roll
 from ziggurat.engine.game import Rulebook
 from ziggurat.engine.habits import Habits
+from ziggurat.engine.seats import MAX_SEATS
 from ziggurat.engine.sight import Sight
 
 CHUNK = 200
@@ -24,10 +28,14 @@ SHARE = 0.5
 """The most of the time left that is planned for at once: a chunk can take longer than those before it."""
 NODES_PER_SIMULATION = 24
 FEWEST_NODES, MOST_NODES = 20_000, 1_500_000
-"""Room for a tree: it is kept from one question to the next, so it holds more than one search needs."""
+"""The nodes of a tree: it is kept from one question to the next, so it holds more than one search needs."""
 LONGEST_LINE = 12
+ENDLESS = 1 << 62
+"""More simulations than there is time for."""
 WHOLE = 1000
 """Shares are rolled in thousandths."""
+GLANCES = 3
+"""Answers that are looked at by whoever slips."""
 
 
 @dataclass(frozen=True)
@@ -37,9 +45,11 @@ class Strength:
     simulations: int = 500
     seconds: float | None = None
     """Where given, time decides and not the number of simulations."""
+    most_seconds: float | None = None
+    """Where given, it stops then at the latest, with simulations left: on slow machines nobody waits for long."""
     threads: int = 1
     slips: float = 0.0
-    """How often it answers without thinking, by chance: people do, too."""
+    """How often it answers in haste, as people do: what looks best at first sight among a few answers that it sees."""
     by_net: bool = True
     """Whether it judges positions by the net of the game, where there is one, or by the outlook: safe points first."""
 
@@ -49,13 +59,13 @@ class Strength:
 
 
 LEVELS = {
-    "easy": Strength(simulations=25, slips=0.25, by_net=False),
-    "normal": Strength(simulations=200, slips=0.05),
+    "easy": Strength(simulations=25, slips=0.35, by_net=False),
+    "normal": Strength(simulations=200, slips=0.1),
     "hard": Strength(simulations=2000),
-    "expert": Strength(simulations=20_000),
+    "expert": Strength(simulations=20_000, most_seconds=3.0),
 }
-"""The levels that people choose from: each thinks about ten times as much as the one below, the last about half a
-second in the game that takes longest."""
+"""The levels that people choose from: each thinks about ten times as much as the one below. How long that takes is in
+docs/strength.md."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +113,7 @@ class SearchBot:
         self._net = net
         """What it judges positions by; the net of the game, if not said."""
         self._clock = clock
-        self._whims = new_dice(seed + 50_021)
+        self._slip_dice = new_dice(seed + 50_021)
         self._n_asked = 0
         self._trees: list[trees.Tree] = []
         self._roots: list[int] = []
@@ -114,13 +124,18 @@ class SearchBot:
         if len(sight.legal) == 1:
             return sight.legal[0]
         if self.strength.slips > 0 and self._slips():
-            return sight.legal[roll(self._whims, len(sight.legal))]
+            return self._at_first_sight(sight)
         self.think(sight)
         visits = self._visits(sight)
         return max(sight.legal, key=lambda answer: visits[answer])
 
     def _slips(self) -> bool:
-        return roll(self._whims, WHOLE) < self.strength.slips * WHOLE
+        return roll(self._slip_dice, WHOLE) < self.strength.slips * WHOLE
+
+    def _at_first_sight(self, sight: Sight) -> int:
+        """The best of a few answers, one answer ahead: all others are overlooked, and so is what may follow."""
+        seen = [sight.legal[roll(self._slip_dice, len(sight.legal))] for _ in range(GLANCES)]
+        return max(seen, key=lambda answer: _lead_after(sight, answer))
 
     # ---- thinking
 
@@ -144,15 +159,17 @@ class SearchBot:
         strength, root = self.strength, self._roots[number]
         search = self._new_search(number, sight, self._seed + self._n_asked * 7919 + number * 104_729)
         simulate = searching(sight.game, trees.simulate_many, search=search, seat=sight.seat, root=root)
-        if strength.seconds is None:
-            simulate(-(-strength.simulations // len(self._trees)))
+        most = -(-strength.simulations // len(self._trees)) if strength.seconds is None else ENDLESS
+        seconds = strength.most_seconds if strength.seconds is None else strength.seconds
+        if seconds is None:
+            simulate(most)
             return
         first, n_done, chunk = self._clock(), 0, 1
         while chunk > 0:
             simulate(chunk)
             n_done += chunk
             now = self._clock()
-            chunk = next_chunk(n_done, now - first, begun + strength.seconds - now)
+            chunk = min(most - n_done, next_chunk(n_done, now - first, begun + seconds - now))
 
     def _new_search(self, number: int, sight: Sight, seed: int) -> trees.Search:
         rulebook = sight.game.rulebook
@@ -255,6 +272,14 @@ def strength_of(words: str) -> Strength:
     if words.isdecimal() and 0 < int(words) <= 1_000_000:
         return replace(Strength(), simulations=int(words))
     raise ValueError(f"'{words[:40]}' is neither a level ({', '.join(LEVELS)}) nor a number of simulations")
+
+
+def _lead_after(sight: Sight, answer: int) -> float:
+    """How far ahead the seat looks right after an answer, by the outlook."""
+    s, expected = record.copy_of(sight.s), np.zeros(MAX_SEATS + 1)
+    sight.game.apply(s, answer)
+    sight.game.rulebook.doors.foresee(s, expected)
+    return float(trees.lead_of(expected, sight.game.seats, sight.seat))
 
 
 def _means(sums: Any, tree: trees.Tree, node: int, sight: Sight) -> list[float]:

@@ -65,7 +65,7 @@ class Nodes(NamedTuple):
 
 
 def new_nodes(n_actions: int, n_nodes: int = MOST_NODES) -> Nodes:
-    """Room for a tree that is only a root."""
+    """The arrays of a tree that is only a root."""
 
     def numbers() -> NDArray[np.int32]:
         return np.zeros(n_nodes + 1, dtype=np.int32)

@@ -91,7 +91,7 @@ class Workspace(NamedTuple):
     net: Net
     """What positions are judged by, where it has weights."""
     desk: Desk
-    """Room for the net."""
+    """What the net works in."""
 
 
 class Search(NamedTuple):
@@ -104,7 +104,7 @@ class Search(NamedTuple):
 
 
 def new_tree(n_nodes: int) -> Tree:
-    """Room for a tree; its first node is the root."""
+    """The arrays of a tree; its first node is the root."""
     tree = Tree(
         action=np.zeros(n_nodes + 1, dtype=np.int32),
         first=np.zeros(n_nodes + 1, dtype=np.int32),
@@ -121,7 +121,7 @@ def new_tree(n_nodes: int) -> Tree:
 
 
 def new_workspace(game: Game, s: Any, net: Net) -> Workspace:
-    """Room to think about a position of a game."""
+    """The arrays in which a search thinks about a position of a game."""
     positions = np.zeros(N_POSITIONS, dtype=s.dtype)
     positions[GIVEN] = s
     return Workspace(
@@ -319,7 +319,7 @@ def answer_without_child(search: Search) -> int:
     """An answer for a node none of whose children is legal this time."""
     out = search.work.listing
     if int(out[0]) > search.habits.keep:
-        return best_looking(search, search.habits.glances)
+        return best_looking(search, search.habits.glances, False)
     return int(out[1 + roll(search.dice, int(out[0]))])
 
 
@@ -432,7 +432,8 @@ def play_on(search: Search) -> None:
         if is_over(s):
             return
         if number < habits.guided and asked(s) != NATURE:
-            doors.apply(s, best_looking(search, habits.glances))
+            doors.legal(s, search.work.listing)
+            doors.apply(s, best_looking(search, habits.glances, False))
         else:
             doors.apply(s, random_answer(s, search.dice, search.work.listing))
 
@@ -448,17 +449,15 @@ def reach_quiet_position(search: Search) -> None:
         doors.legal(s, out)
         if int(out[0]) > most:
             return
-        doors.apply(s, best_looking(search, most))
+        doors.apply(s, best_looking(search, most, False))
 
 
 @for_every_game
-def best_looking(search: Search, glances: int) -> int:
-    """Of the legal answers that are glanced at, the one that promises the greatest lead at first sight."""
-    out, expected = search.work.listing, search.work.expected
+def best_looking(search: Search, glances: int, by_net: bool) -> int:
+    """Of the listed answers that are glanced at, the one that promises the greatest lead at first sight."""
+    out = search.work.listing
     s, tried = search.work.positions[REACHED], search.work.positions[TRIED]
-    seat, seats = asked(s), int(s.seats)
-    doors.legal(s, out)
-    n_legal = int(out[0])
+    seat, n_legal = asked(s), int(out[0])
     best, best_lead = int(out[1 + roll(search.dice, n_legal)]), -1.0e9
     if n_legal == 1:
         return best
@@ -466,8 +465,7 @@ def best_looking(search: Search, glances: int) -> int:
         n = 1 + number if n_legal <= glances else 1 + roll(search.dice, n_legal)
         search.work.positions[TRIED] = s
         doors.apply(tried, int(out[n]))
-        doors.foresee(tried, expected)
-        lead = lead_of(expected, seats, seat)
+        lead = look(tried, search.work, seat, by_net)
         if lead > best_lead:
             best, best_lead = int(out[n]), lead
     return best

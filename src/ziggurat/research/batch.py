@@ -39,14 +39,14 @@ Worth = Literal["rank", "win", "points"]
 
 
 def new_workspace(
-    game: Game, n: int, facts: bool, features: bool, worth: str, resets: bool, player: int = 0
+    game: Game, n: int, facts: bool, features: bool, worth: str, resets: bool, player: int = 0, opening: Any = None
 ) -> Workspace:
-    """Work space for matches of a game, still blank."""
+    """Work space for matches of a game, still blank. They begin with the opening of the game, or with a record."""
     if worth not in WORTHS:
         raise BadOption(f"rewards is {' or '.join(map(repr, WORTHS))}, not {worth!r:.60}.")
     if features and not game.rulebook.features.table:
         raise BadOption(f"{game.title} names no features; observe its facts.")
-    opening = game.opening()
+    opening = game.opening() if opening is None else opening
     records = np.zeros(n, dtype=opening.dtype)
     first = np.zeros(1, dtype=opening.dtype)
     first[0] = opening
@@ -61,7 +61,7 @@ def new_workspace(
         opening=first,
         spare=first.copy(),
         dice=np.zeros((n, N_WORDS), dtype=np.int64),
-        whims=np.zeros((n, N_WORDS), dtype=np.int64),
+        random_dice=np.zeros((n, N_WORDS), dtype=np.int64),
         seeds=np.zeros(n, dtype=np.int64),
         listing=np.zeros((n, game.rulebook.max_legal + 1), dtype=np.int32),
         mask=np.zeros((n, len(game.vocabulary)), dtype=np.int8),
@@ -121,7 +121,8 @@ def seeds_from(seed: int | ArrayLike, n: int) -> NDArray[np.int64]:
 class Batch:
     """Many matches of a game, side by side. Arrays keep their place: every step writes into them.
 
-    `device="cpu"` is the only one that is built. `observe` names what is written: "facts", "features" or both.
+    With `device="cuda"` they live on the GPU (research/on_gpu.py): they are read there, and not to be written, but for
+    `reward` and `done`; `numpy.asarray` copies one. `observe` names what is written: "facts", "features" or both.
     `rewards` is "rank" (1 for the first to -1 for the last, equal seats share), "win" (1 for the first) or "points".
     """
 
@@ -138,9 +139,8 @@ class Batch:
         threads: int = 1,
         **options: Any,
     ) -> None:
-        if device != "cpu":
-            reason = "stepped batches on a GPU are not built yet" if device == "cuda" else "there is no such device"
-            raise BadOption(f"device={device!r:.60}: {reason}; use device='cpu'.")
+        if device not in ("cpu", "cuda"):
+            raise BadOption(f"device={device!r:.60}: there is no such device; use device='cpu' or device='cuda'.")
         if isinstance(n, bool) or not isinstance(n, int) or n < 1:
             raise BadOption(f"A batch has 1 match or more, not {n!r:.60}.")
         if isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= n:
@@ -152,16 +152,13 @@ class Batch:
             raise BadOption(f"observe is 'facts', 'features' or both, not {observe!r:.60}.")
         self.n_actions = len(self.game.vocabulary)
         """How many actions there are; action a is number a + 1 of the vocabulary."""
-        self._workspace = new_workspace(self.game, n, "facts" in wanted, "features" in wanted, rewards, resets=True)
-        self._shares = _shares(n, threads)
-        self._workspaces = [self._workspace, *(_with_own_desk(self._workspace) for _ in self._shares[1:])]
-        """The same workspace for every thread, but for the desk on which features are worked out."""
-        self._threads = ThreadPoolExecutor(threads, "batch") if threads > 1 else None
-        actions = np.zeros(n, dtype=np.int64)
-        self._step = entry_to(self.game, stepping.step_some, self._workspace, actions, 0, n)
-        self._begin = entry_to(self.game, stepping.begin_some, self._workspace, 0, n)
-        self._check = entry_to(self.game, stepping.first_illegal, self._workspace, actions, 0, n)
-        workspace = self._workspace
+        on_gpu = device == "cuda"
+        workspace = new_workspace(
+            self.game, 1 if on_gpu else n, "facts" in wanted, "features" in wanted, rewards, resets=True
+        )
+        workspace.settings[stepping.STRIDE] = n
+        self._matches = _on_gpu(self.game, n, workspace) if on_gpu else OnCpu(self.game, n, workspace, threads)
+        workspace = self._matches.workspace
         self.facts, self.features = workspace.facts, workspace.features
         self.reward, self.done = workspace.reward, workspace.done
         self.mask, self.legal, self.seat = to_read(workspace.mask), to_read(workspace.listing), to_read(workspace.seat)
@@ -170,22 +167,18 @@ class Batch:
 
     def reset(self, seed: int | ArrayLike = 0) -> None:
         """Begin all matches anew. Match k has seed + k; the one after it in its place has n more, and so on."""
-        self._workspace.seeds[:] = seeds_from(seed, self.n)
-        self._together(lambda workspace, first, last: self._begin(workspace, first, last))
+        self._matches.begin(seeds_from(seed, self.n))
 
-    def step(self, actions: ArrayLike) -> None:
-        """Answer the open decision of every match. If one action is not legal, it is named and no match is changed."""
-        given = np.ascontiguousarray(actions, dtype=np.int64)
-        if given.shape != (self.n,):
-            raise BadOption(f"{self.n} matches need {self.n} actions, not an array of the shape {given.shape}.")
-        wrong = int(self._check(self._workspace, given, 0, self.n))
-        if wrong != NO_MATCH:
-            raise IllegalMove(f"action {given[wrong]} of match {wrong}", ILLEGAL)
-        self._together(lambda workspace, first, last: self._step(workspace, given, first, last))
+    def step(self, actions: Any) -> None:
+        """Answer the open decision of every match. If one action is not legal, it is named and no match is changed.
+
+        Actions are an array of NumPy or a list; on a GPU they may lie there, in an array of PyTorch, CuPy or JAX.
+        """
+        self._matches.step(actions)
 
     def legal_actions(self, match: int) -> NDArray[np.int32]:
         """The legal actions of a match, ascending."""
-        listing = self._workspace.listing[match]
+        listing = self._matches.listing_of(match)
         return listing[1 : listing[0] + 1] - 1
 
     def fact_names(self) -> list[str]:
@@ -198,21 +191,77 @@ class Batch:
 
     def close(self) -> None:
         """Let the threads go."""
+        self._matches.close()
+
+
+class OnCpu:
+    """Matches of a batch in the memory of this machine."""
+
+    def __init__(self, game: Game, n: int, workspace: Workspace, threads: int) -> None:
+        self.n = n
+        self.game = game
+        self.workspace = workspace
+        self._shares = _shares(n, threads)
+        self._workspaces = [workspace, *(_with_own_desk(workspace) for _ in self._shares[1:])]
+        """The same workspace for every thread, but for the desk on which features are worked out."""
+        self._threads = ThreadPoolExecutor(threads, "batch") if threads > 1 else None
+        actions = np.zeros(n, dtype=np.int64)
+        self._step = entry_to(game, stepping.step_some, workspace, actions, 0, n)
+        self._begin = entry_to(game, stepping.begin_some, workspace, 0, n)
+        self._check = entry_to(game, stepping.first_illegal, workspace, actions, 0, n)
+
+    def begin(self, seeds: NDArray[np.int64]) -> None:
+        """Begin all matches with these seeds."""
+        self.workspace.seeds[:] = seeds
+        self._together(lambda workspace, first, last: self._begin(workspace, first, last))
+
+    def step(self, actions: ArrayLike) -> None:
+        """Answer the open decision of every match."""
+        given = np.ascontiguousarray(actions, dtype=np.int64)
+        if given.shape != (self.n,):
+            raise BadOption(f"{self.n} matches need {self.n} actions, not an array of the shape {given.shape}.")
+        wrong = int(self._check(self.workspace, given, 0, self.n))
+        if wrong != NO_MATCH:
+            raise IllegalMove(f"action {given[wrong]} of match {wrong}", ILLEGAL)
+        self._together(lambda workspace, first, last: self._step(workspace, given, first, last))
+
+    def step_at_random(self, n_steps: int, seed: int) -> None:
+        """Steps with random legal actions."""
+        dice = new_dice(seed)
+        step = entry_to(self.game, stepping.step_at_random, self.workspace, dice, 0, self.n)
+        for _ in range(n_steps):
+            step(self.workspace, dice, 0, self.n)
+
+    def listing_of(self, match: int) -> NDArray[np.int32]:
+        """How many answers a match has, and which."""
+        return self.workspace.listing[match]
+
+    def close(self) -> None:
+        """Let the threads go."""
         if self._threads is not None:
             self._threads.shutdown()
 
     def _together(self, work: Callable[[Workspace, int, int], Any]) -> None:
         """Do something for all matches, every thread for its share."""
         if self._threads is None:
-            work(self._workspace, 0, self.n)
+            work(self.workspace, 0, self.n)
             return
         shares = zip(self._workspaces, self._shares, strict=True)
         for done in [self._threads.submit(work, workspace, first, last) for workspace, (first, last) in shares]:
             done.result()
 
 
+def _on_gpu(game: Game, n: int, workspace: Workspace) -> Any:
+    """Matches of a batch on a GPU; what that needs is imported only where it is asked for."""
+    from ziggurat.research.on_gpu import OnGpu
+
+    return OnGpu(game, n, workspace, ILLEGAL)
+
+
 def to_read(array: Any) -> Any:
     """The same array, not to be written into: what is legal is decided by what stands there."""
+    if not isinstance(array, np.ndarray):
+        return array
     view = array.view()
     view.flags.writeable = False
     return view
@@ -230,7 +279,4 @@ def _with_own_desk(workspace: Workspace) -> Workspace:
 
 def random_steps(batch: Batch, n_steps: int, seed: int = 1) -> None:
     """Steps with random legal actions, chosen in compiled code: what a batch can do at most."""
-    dice = new_dice(seed)
-    step = entry_to(batch.game, stepping.step_at_random, batch._workspace, dice, 0, batch.n)
-    for _ in range(n_steps):
-        step(batch._workspace, dice, 0, batch.n)
+    batch._matches.step_at_random(n_steps, seed)

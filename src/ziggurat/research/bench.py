@@ -1,7 +1,8 @@
 """Speed of environments, ours and others', taking turns in one run: random legal play, observation and mask included.
 
 Times are seconds of the processor that this process used, so that a busy machine slows nobody's clock; what counts is
-a ratio within one run, the best of several turns on both sides. Rivals that are not installed are left out by name.
+a ratio within one run, the best of several turns on both sides. Whoever plays on a GPU is timed by the clock on the
+wall, since this process only waits for it. Rivals that are not installed are left out by name.
 """
 
 from __future__ import annotations
@@ -20,14 +21,24 @@ from typing import Any
 import numpy as np
 
 from ziggurat.engine import library
+from ziggurat.engine.gpu import driver as drivers
 from ziggurat.research import Batch
+from ziggurat.research.batch import random_steps
 
 Steps = Iterator[int]
 """Takes steps for ever, and tells after each how many it took."""
 
 N_BATCH = 256
-AEC, GYM, BATCH = "PettingZoo", "Gymnasium against random", "batch, one core"
+N_ON_GPU, STEPS_ON_GPU = 65_536, 10
+AEC, GYM, BATCH = "PettingZoo", "Gymnasium", "batch, one core"
+ON_GPU = "batch, GPU"
+STATES, PGX = "states", "batch, JAX"
 WAYS = (AEC, GYM, BATCH)
+
+
+def this_processor() -> str:
+    """The device of whoever needs no other."""
+    return ""
 
 
 @dataclass
@@ -39,9 +50,23 @@ class Contender:
     begin: Callable[[], Steps]
     needs: tuple[str, ...] = ()
     """Distributions that must be installed."""
+    gpu: Callable[[], str] = this_processor
+    """The GPU that it plays on, asked once it plays; empty where it plays on this processor."""
+    plays_on: str = ""
+    """What that said."""
     speeds: list[float] = field(default_factory=list)
     """Steps per second, turn by turn."""
     missing: str = ""
+
+    @property
+    def row(self) -> str:
+        """Its name in the results."""
+        return f"{self.name}, {self.way}" + (f" ({self.plays_on})" if self.plays_on else "")
+
+    @property
+    def clock(self) -> Callable[[], float]:
+        """What its turns are timed by."""
+        return time.perf_counter if self.plays_on else time.process_time
 
     @property
     def best(self) -> float:
@@ -97,6 +122,17 @@ def _our_batch(game: str) -> Steps:
         yield N_BATCH
 
 
+def _our_gpu(game: str) -> Steps:
+    batch = Batch(game, N_ON_GPU, "cuda")
+    while True:
+        random_steps(batch, STEPS_ON_GPU)
+        yield N_ON_GPU * STEPS_ON_GPU
+
+
+def _our_device() -> str:
+    return drivers.driver().name()
+
+
 # ---- others
 
 
@@ -136,18 +172,24 @@ def _backgammon() -> Steps:
 
 
 def _pgx() -> Steps:
-    """Pgx's backgammon on this processor: as many matches side by side as our batches have."""
+    """Pgx's backgammon where JAX plays: as many matches side by side as our batches have there."""
     jax, pgx = importlib.import_module("jax"), importlib.import_module("pgx")
     env = pgx.make("backgammon")
     reset, step = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(_restarting(env)))
     choose = jax.jit(lambda key, mask: jax.random.categorical(key, jax.numpy.log(mask.astype(float)), axis=-1))
-    key = jax.random.PRNGKey(1)
-    state = reset(jax.random.split(key, N_BATCH))
+    key, n = jax.random.PRNGKey(1), N_ON_GPU if _device_of_jax() else N_BATCH
+    state = reset(jax.random.split(key, n))
     while True:
         key, first, second = jax.random.split(key, 3)
-        state = step(state, choose(first, state.legal_action_mask), jax.random.split(second, N_BATCH))
+        state = step(state, choose(first, state.legal_action_mask), jax.random.split(second, n))
         state.observation.block_until_ready()
-        yield N_BATCH
+        yield n
+
+
+def _device_of_jax() -> str:
+    """The GPU that JAX plays on; empty where it is this processor."""
+    device = importlib.import_module("jax").devices()[0]
+    return "" if device.platform == "cpu" else str(device.device_kind)
 
 
 def _restarting(env: Any) -> Any:
@@ -162,12 +204,14 @@ def contenders() -> list[Contender]:
         ours.append(Contender(game, AEC, lambda game=game: _our_agents(game), needs))  # type: ignore[misc]
         ours.append(Contender(game, GYM, lambda game=game: _our_seat(game), needs))  # type: ignore[misc]
         ours.append(Contender(game, BATCH, lambda game=game: _our_batch(game)))  # type: ignore[misc]
+        if not drivers.why_no_gpu():
+            ours.append(Contender(game, ON_GPU, lambda game=game: _our_gpu(game), gpu=_our_device))  # type: ignore[misc]
     return [
         *ours,
         Contender("PettingZoo chess", AEC, _chess, ("pettingzoo", "chess")),
         Contender("catanatron", GYM, _catan, ("catanatron-gym", "gymnasium")),
-        Contender("OpenSpiel backgammon", "state by state", _backgammon, ("open-spiel",)),
-        Contender("Pgx backgammon", "batch, all cores", _pgx, ("pgx", "jax")),
+        Contender("OpenSpiel backgammon", STATES, _backgammon, ("open-spiel",)),
+        Contender("Pgx backgammon", PGX, _pgx, ("pgx", "jax"), gpu=_device_of_jax),
     ]
 
 
@@ -184,10 +228,11 @@ def compete(rounds: int, seconds: float, tell: Callable[[str], None]) -> list[Co
             steps = contender.begin()
             for _ in range(3):
                 next(steps)
+            contender.plays_on = contender.gpu()
             playing.append((contender, steps))
     for turn in range(1, rounds + 1):
         for contender, steps in playing:
-            contender.speeds.append(_speed(steps, seconds))
+            contender.speeds.append(_speed(steps, seconds, contender.clock))
         tell(f"turn {turn} of {rounds} is over")
     return found
 
@@ -200,13 +245,13 @@ def _is_there(name: str) -> bool:
     return True
 
 
-def _speed(steps: Steps, seconds: float) -> float:
-    """Steps per second of the processor."""
-    n_steps, begun, gone = 0, time.process_time(), 0.0
+def _speed(steps: Steps, seconds: float, clock: Callable[[], float]) -> float:
+    """Steps per second of a clock."""
+    n_steps, begun, gone = 0, clock(), 0.0
     while gone < seconds:
         for _ in range(20):
             n_steps += next(steps)
-        gone = time.process_time() - begun
+        gone = clock() - begun
     return n_steps / gone
 
 
@@ -220,8 +265,9 @@ def report_of(found: list[Contender], rounds: int, seconds: float) -> dict[str, 
         ratios[game] = {
             "PettingZoo / PettingZoo chess": _ratio(agents, best["PettingZoo chess", AEC]),
             "Gymnasium / catanatron": _ratio(seat, best["catanatron", GYM]),
-            "Gymnasium / OpenSpiel backgammon": _ratio(seat, best["OpenSpiel backgammon", "state by state"]),
-            "batch / Pgx backgammon": _ratio(batch, best["Pgx backgammon", "batch, all cores"]),
+            "Gymnasium / OpenSpiel backgammon": _ratio(seat, best["OpenSpiel backgammon", STATES]),
+            "batch / Pgx backgammon": _ratio(batch, best["Pgx backgammon", PGX]),
+            "batch on a GPU / Pgx backgammon": _ratio(best.get((game, ON_GPU), 0.0), best["Pgx backgammon", PGX]),
             "batch / slower environment": _ratio(batch, slower),
             "batch / PettingZoo": _ratio(batch, agents),
         }
@@ -230,7 +276,9 @@ def report_of(found: list[Contender], rounds: int, seconds: float) -> dict[str, 
         "commit": commit(),
         "rounds": rounds,
         "seconds": seconds,
-        "steps_per_second": {f"{c.name}, {c.way}": [round(speed) for speed in c.speeds] for c in found if c.speeds},
+        "steps_per_second": {c.row: [round(speed) for speed in c.speeds] for c in found if c.speeds},
+        "on_gpu": [c.row for c in found if c.plays_on],
+        "rivals": [c.row for c in found if c.speeds and c.name not in ratios],
         "not_installed": {c.name: c.missing for c in found if c.missing},
         "ratios": ratios,
     }

@@ -51,37 +51,44 @@ class Policy(nn.Module):
 class Steps:
     """What happened in some steps of all matches, step by step."""
 
-    def __init__(self, n_features: int, n_actions: int) -> None:
+    def __init__(self, n_features: int, n_actions: int, device: torch.device) -> None:
         shape = (N_STEPS, N_MATCHES)
-        self.features = torch.zeros((*shape, n_features))
-        self.mask = torch.zeros((*shape, n_actions), dtype=torch.int8)
-        self.action = torch.zeros(shape, dtype=torch.int64)
-        self.chance, self.worth, self.reward, self.done = (torch.zeros(shape) for _ in range(4))
-        self.seat = torch.zeros(shape, dtype=torch.int64)
+        self.features = torch.zeros((*shape, n_features), device=device)
+        self.mask = torch.zeros((*shape, n_actions), dtype=torch.int8, device=device)
+        self.action = torch.zeros(shape, dtype=torch.int64, device=device)
+        self.chance, self.worth, self.reward, self.done = (torch.zeros(shape, device=device) for _ in range(4))
+        self.seat = torch.zeros(shape, dtype=torch.int64, device=device)
+
+
+def tensor(array: Any) -> torch.Tensor:
+    """An array of a batch for PyTorch: where it lies on a GPU, or here; what may only be read is copied here."""
+    if not isinstance(array, np.ndarray):
+        return torch.from_dlpack(array)
+    return torch.from_numpy(array if array.flags.writeable else array.copy())
 
 
 def play(batch: Batch, policy: Policy, steps: Steps) -> torch.Tensor:
     """Let the policy play itself, and note it. Returns the worth of where the matches stand then."""
     with torch.no_grad():
         for t in range(N_STEPS):
-            features, mask = torch.from_numpy(batch.features), torch.from_numpy(batch.mask)
+            features, mask = tensor(batch.features), tensor(batch.mask)
             logits, worth = policy(features, mask)
             action = torch.distributions.Categorical(logits=logits, validate_args=False).sample()
-            seat = torch.from_numpy(batch.seat) - 1
+            seat = tensor(batch.seat).long() - 1
             steps.features[t], steps.mask[t], steps.seat[t] = features, mask, seat
             steps.action[t], steps.worth[t] = action, worth
             steps.chance[t] = torch.log_softmax(logits, -1).gather(1, action[:, None]).squeeze(1)
-            batch.step(action.numpy())
-            steps.reward[t] = torch.from_numpy(batch.reward).gather(1, seat[:, None]).squeeze(1)
-            steps.done[t] = torch.from_numpy(batch.done.astype(np.float32))
-        features, mask = torch.from_numpy(batch.features), torch.from_numpy(batch.mask)
+            batch.step(action if action.is_cuda else action.numpy())
+            steps.reward[t] = tensor(batch.reward).gather(1, seat[:, None]).squeeze(1)
+            steps.done[t] = tensor(batch.done).float()
+        features, mask = tensor(batch.features), tensor(batch.mask)
         return policy(features, mask)[1]
 
 
 def advantages(steps: Steps, last: torch.Tensor, last_seat: torch.Tensor) -> torch.Tensor:
     """How much better every action turned out than was expected. What is good for one seat is bad for the other."""
     found = torch.zeros_like(steps.worth)
-    later = torch.zeros(N_MATCHES)
+    later = torch.zeros_like(last)
     for t in range(N_STEPS - 1, -1, -1):
         worth, seat = (last, last_seat) if t == N_STEPS - 1 else (steps.worth[t + 1], steps.seat[t + 1])
         sign = torch.where(seat == steps.seat[t], 1.0, -1.0) * (1.0 - steps.done[t])
@@ -97,7 +104,7 @@ def learn_from(policy: Policy, optimizer: Any, steps: Steps, found: torch.Tensor
     better, target = found.flatten(), (found + steps.worth).flatten()
     better = (better - better.mean()) / (better.std() + 1.0e-6)
     for _ in range(EPOCHS):
-        for rows in torch.randperm(len(better)).split(SLICE):
+        for rows in torch.randperm(len(better), device=better.device).split(SLICE):
             logits, worth = policy(flat["features"][rows], flat["mask"][rows])
             chances = torch.log_softmax(logits, -1)
             chance = chances.gather(1, flat["action"][rows, None]).squeeze(1)
@@ -111,19 +118,19 @@ def learn_from(policy: Policy, optimizer: Any, steps: Steps, found: torch.Tensor
             optimizer.step()
 
 
-def train(game: str, minutes: float, seed: int, start: Policy | None = None) -> Policy:
-    """Play and learn for some minutes."""
+def train(game: str, minutes: float, seed: int, start: Policy | None = None, device: str = "cpu") -> Policy:
+    """Play and learn for some minutes, where the matches are: here (cpu) or on a GPU (cuda)."""
     torch.manual_seed(seed)
-    batch = Batch(game, N_MATCHES, seats=2, seed=seed, observe="features")
-    n_features = batch.features.shape[1]
-    policy = start or Policy(n_features, batch.n_actions)
+    batch = Batch(game, N_MATCHES, device, seats=2, seed=seed, observe="features")
+    n_features, place = batch.features.shape[1], tensor(batch.features).device
+    policy = (start or Policy(n_features, batch.n_actions)).to(place)
     optimizer = torch.optim.Adam(policy.parameters(), lr=RATE, eps=1.0e-5)
-    steps, begun, reported, n_rounds = Steps(n_features, batch.n_actions), time.monotonic(), 0.0, 0
+    steps, begun, reported, n_rounds = Steps(n_features, batch.n_actions, place), time.monotonic(), 0.0, 0
     while (gone := time.monotonic() - begun) < minutes * 60:
         for group in optimizer.param_groups:
             group["lr"] = RATE * max(0.05, 1.0 - gone / (minutes * 60))
         last = play(batch, policy, steps)
-        learn_from(policy, optimizer, steps, advantages(steps, last, torch.from_numpy(batch.seat) - 1))
+        learn_from(policy, optimizer, steps, advantages(steps, last, tensor(batch.seat).long() - 1))
         n_rounds += 1
         if gone - reported > 60:
             reported = gone
@@ -152,8 +159,9 @@ def contest(game: str, policy: Policy, rival: str, games: int, seed: int) -> tup
 def best_action(policy: Policy, table: Table) -> int:
     """What the policy likes best."""
     with torch.no_grad():
-        features = torch.from_numpy(table.observation(table.seat))[None]
-        logits, _ = policy(features, torch.from_numpy(table.mask())[None])
+        place = next(policy.parameters()).device
+        features = torch.from_numpy(table.observation(table.seat))[None].to(place)
+        logits, _ = policy(features, torch.from_numpy(table.mask())[None].to(place))
     return int(logits.argmax())
 
 
@@ -167,15 +175,18 @@ def main() -> None:
     parser.add_argument("--load", type=Path, help="a policy to begin with")
     parser.add_argument("--against", default="", help="a bot to play against afterwards")
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument(
+        "--device", choices=("cpu", "cuda"), default="cpu", help="where matches are played and learnt from"
+    )
     chosen = parser.parse_args()
     torch.set_num_threads(1)
     policy = None
     if chosen.load is not None:
         table = Table(library.load(chosen.game, 2), "features")
         policy = Policy(table.space()[0], table.n_actions)
-        policy.load_state_dict(torch.load(chosen.load, weights_only=True))
+        policy.load_state_dict(torch.load(chosen.load, weights_only=True, map_location="cpu"))
     if chosen.minutes > 0:
-        policy = train(chosen.game, chosen.minutes, chosen.seed, policy)
+        policy = train(chosen.game, chosen.minutes, chosen.seed, policy, chosen.device)
     if policy is None:
         raise BadOption("Say --minutes to learn, or --load a policy.")
     if chosen.save is not None:

@@ -40,6 +40,8 @@ class Finding:
     greed: int
     move: int
     action: str
+    command: str
+    """What plays this match again, and stops at the same move."""
 
 
 @dataclass
@@ -89,6 +91,13 @@ def variants_of(name: str) -> Iterator[Game]:
 def law_name(book: Rulebook, law: int) -> str:
     """The name of a law, by its number."""
     return CommonLaw(law).name.lower() if law < FIRST_LAW else book.Law(law).name.lower()
+
+
+def command_for(game: Game, seed: int, greed: int) -> str:
+    """The command that plays one match of a soak again."""
+    options = [o for o in game.rulebook.options if game.options[o.name] != o.default]
+    chosen = "".join(f" --option {o.name}={o.shown(game.options[o.name])}" for o in options)
+    return f"ziggurat soak {game.name} --seats {game.seats}{chosen} --seed {seed} --greedy {greed}"
 
 
 def new_bath(game: Game) -> Bath:
@@ -154,15 +163,30 @@ def soak_variant(game: Game, decisions: int, seed: int) -> Iterator[tuple[Any, l
         play(bath, chunk, seed + n_matches, greed)
         n_played += int(bath.seen[soaking.DECISIONS])
         n_matches += chunk
-        law = int(bath.found[soaking.LAW])
-        found = []
-        if law:
-            action = game.vocabulary[int(bath.found[soaking.ACTION])].text
-            match, move = int(bath.found[soaking.SEED]), int(bath.found[soaking.MOVE])
-            found = [Finding(law_name(game.rulebook, law), repr(game), match, greed, move, action)]
+        found = findings_in(bath, game, greed)
         yield bath.seen.copy(), found
         if found:
             return
         took = time.monotonic() - begun
         if not PLAIN and took < CHUNK_SECONDS / 2 and n_matches >= 8 * chunk:
             chunk = min(chunk * 2, 256)
+
+
+def soak_again(game: Game, seed: int, greed: int) -> Soak:
+    """Play the one match of a soak that has this seed, where the outlook chose `greed` of 100 answers."""
+    bath, begun = new_bath(game), time.monotonic()
+    rule_for(game.rulebook.doors, soaking.soak_some)(bath, 1, seed, greed)
+    total = Soak(game.name, game.rulebook.rules_version, variants=1, laws=len(CommonLaw) + len(game.rulebook.Law))
+    total.add(bath.seen)
+    total.seconds = round(time.monotonic() - begun, 1)
+    total.findings = findings_in(bath, game, greed)
+    return total
+
+
+def findings_in(bath: Bath, game: Game, greed: int) -> list[Finding]:
+    """The law that was broken in a bath, if one was."""
+    law, seed, move, action = (int(number) for number in bath.found)
+    if law == 0:
+        return []
+    name, text = law_name(game.rulebook, law), game.vocabulary[action].text
+    return [Finding(name, repr(game), seed, greed, move, text, command_for(game, seed, greed))]

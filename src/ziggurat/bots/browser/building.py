@@ -23,7 +23,7 @@ from ziggurat.engine.whole import webassembly
 from ziggurat.engine.whole.linking import Export, object_for_browsers
 
 PAGE = 1 << 16
-ROOM_FOR_CALLS = 1 << 19
+STACK_BYTES = 1 << 19
 """Bytes for the stack, far more than rules need: they do not call themselves."""
 
 
@@ -33,7 +33,7 @@ def build(name: str) -> bytes:
     game = book.new_game(book.min_seats, {})
     with compiling.shown(f"Building the engine of {book.title} for browsers"):
         made = object_for_browsers(exports_of(game))
-    stack = -(-(webassembly.end_of_data(made.code) + ROOM_FOR_CALLS) // PAGE) * PAGE
+    stack = -(-(webassembly.end_of_data(made.code) + STACK_BYTES) // PAGE) * PAGE
     facts = facts_about(game) | {"stack": stack, "takes": made.takes}
     net = b"".join(part.astype(np.float16).tobytes() for part in net_of(book))
     notes = {"facts": json.dumps(facts, separators=(",", ":")).encode(), "net": net}

@@ -92,7 +92,13 @@ def facts_about_comparing() -> dict[str, Any]:
 
 def facts_about_level(level: search.Strength) -> dict[str, Any]:
     """How much a level thinks."""
-    return {"simulations": level.simulations, "slips": level.slips, "by_net": level.by_net}
+    most = None if level.most_seconds is None else round(1000 * level.most_seconds)
+    return {
+        "simulations": level.simulations,
+        "most_milliseconds": most,
+        "slips": level.slips,
+        "by_net": level.by_net,
+    }
 
 
 def shape_of(part: Any, n_nodes: int = -1) -> dict[str, Any]:

@@ -20,6 +20,8 @@ HELD_BACK = 10
 TRUST = 0.5
 """How much of what is learned is what a search thought of a position; the rest is how its match ended."""
 WEIGHT_OF_POINTS = 0.1
+RATE, RATE_FROM_A_NET = 2e-3, 5e-4
+"""How fast a net learns from nothing, and one that goes on from the best so far."""
 
 Tell = Callable[[str], None]
 
@@ -108,7 +110,7 @@ def learn(
     seed: int = 1,
     start: Net | None = None,
     trust: float = TRUST,
-    rate: float = 2e-3,
+    rate: float | None = None,
     tell: Tell = print,
 ) -> tuple[Net, float]:
     """A net that has learned from what was noted, and its uncertainty about matches it has not seen (0.693 with two
@@ -123,6 +125,8 @@ def learn(
     held = moved["match"] % HELD_BACK == 0
     train, test = (~held).nonzero()[:, 0], held.nonzero()[:, 0]
     model = Model(features).to(device)
+    if rate is None:
+        rate = RATE if start is None else RATE_FROM_A_NET
     if start is not None:
         model.take(start)
     optimizer = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=1e-4)

@@ -7,6 +7,7 @@ but for what a GPU rounds differently.
 from __future__ import annotations
 
 import multiprocessing
+import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,7 +18,7 @@ import numpy as np
 from ziggurat.bots.arena import shares_of_win
 from ziggurat.bots.net import FILE, Net, net_of, no_net, read_net, write_net
 from ziggurat.bots.search import SearchBot, Strength
-from ziggurat.bots.training.selfplay import A_TIME, Practice, practise_together
+from ziggurat.bots.training.selfplay import A_TIME, Practice, game_for, practise_together
 from ziggurat.engine import library
 from ziggurat.engine.game import Game, Rulebook
 from ziggurat.engine.rule import game_folder
@@ -66,7 +67,9 @@ def train(plan: Plan, learn: Learn, tell: Tell) -> Path | None:
         if not kept.exists():
             np.savez_compressed(kept, allow_pickle=False, **_practised(plan, number, best, tell))
         notes = _joined([plan.folder / f"notes-{n}.npz" for n in range(max(1, number - WINDOW + 1), number + 1)])
-        net, uncertainty = learn(plan.rulebook.features, notes, seed=plan.seed + number, tell=tell)
+        net, uncertainty = learn(
+            plan.rulebook.features, notes, seed=plan.seed + number, start=_net(plan, best), tell=tell
+        )
         tell(f"round {number}: learned from {len(notes['match'])} positions, uncertainty {uncertainty:.4f}")
         file = plan.folder / f"net-{number}.npz"
         write_net(file, net)
@@ -75,6 +78,11 @@ def train(plan: Plan, learn: Learn, tell: Tell) -> Path | None:
         if rate > 0.5:
             best = file
     return best
+
+
+def _net(plan: Plan, file: Path | None) -> Net | None:
+    """The net in a file, if there is one."""
+    return None if file is None else read_net(file, plan.rulebook.features)
 
 
 def _practised(plan: Plan, number: int, best: Path | None, tell: Tell) -> dict[str, Any]:
@@ -102,7 +110,10 @@ def _joined(files: list[Path]) -> dict[str, Any]:
 
 
 def contest(plan: Plan, new: Path, old: Path | None) -> float:
-    """The share of matches that a search with the new net wins, in openings that each plays from both sides."""
+    """How a search with the new net fares over seats and options: from 0, always lost, to 1; equal nets come to 0.5.
+
+    Two matches have the same opening. In the one every other seat goes by the new net, in the other those between.
+    """
     work = [(plan, new, old, number) for number in range(plan.contest)]
     if plan.jobs == 1:
         return sum(_won(one) for one in work) / len(work)
@@ -110,22 +121,30 @@ def contest(plan: Plan, new: Path, old: Path | None) -> float:
         return sum(pool.imap_unordered(_won, work)) / len(work)
 
 
+def game_of(plan: Plan, pair: int) -> Game:
+    """What two matches are played in: half with two seats as usual, a quarter with the most, a quarter with any."""
+    book = plan.rulebook
+    if pair % 2 == 0:
+        return library.load(plan.game, seats=max(2, book.min_seats))
+    seats = book.max_seats if pair % 4 == 1 else 0
+    return game_for(Practice(plan.game, plan.seed, 0, seats=seats), random.Random(plan.seed * 1_000_003 + pair))
+
+
 def _won(work: tuple[Plan, Path, Path | None, int]) -> float:
-    """What one match brings to the new net: 1 for a win, a half for an equal end."""
+    """What one match brings to the new net: 1 for a win, a half for an equal end of one seat each."""
     plan, new, old, number = work
-    game = library.load(plan.game, seats=max(2, plan.rulebook.min_seats))
+    game = game_of(plan, number // 2)
     match = game.new(seed=plan.seed + OPENING_SEED + number // 2)
-    bots = [_bot(plan, game, new, number), _bot(plan, game, old, number + 1)]
-    seat_of_new = 1 + number % 2
+    is_new = [(seat + number) % 2 == 0 for seat in range(game.seats)]
+    bots = [_bot(plan, game, new if mine else old, number + seat) for seat, mine in enumerate(is_new)]
     while not match.over:
         sight = match.sight()
-        match.play(bots[0 if sight.seat == seat_of_new else 1].choose(sight))
-    return shares_of_win(match.ranking())[seat_of_new - 1]
+        match.play(bots[sight.seat - 1].choose(sight))
+    return sum(share for share, mine in zip(shares_of_win(match.ranking()), is_new, strict=True) if mine)
 
 
 def _bot(plan: Plan, game: Game, net: Path | None, seed: int) -> SearchBot:
-    features = game.rulebook.features
-    weights = no_net(features) if net is None else read_net(net, features)
+    weights = _net(plan, net) or no_net(game.rulebook.features)
     return SearchBot(Strength(simulations=plan.simulations), seed, net=weights)
 
 

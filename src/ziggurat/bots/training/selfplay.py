@@ -35,8 +35,8 @@ A_TIME = 10
 USUAL = 0.4
 """How many matches are played with the usual options; in the others every option is drawn."""
 NOTED = 0.5
-"""How many of the questions are noted."""
-WHIMS = (0.02, 0.05, 0.15)
+"""How many of the questions are noted where seats look one answer ahead; where they search, all are."""
+RANDOM_SHARES = (0.02, 0.05, 0.15)
 """How often seats of a match answer at random: one of these for each match."""
 WARMTHS = (0.1, 0.3, 0.6)
 """How much an answer that looks worse is still chosen, in parts of what answers usually differ by."""
@@ -72,7 +72,7 @@ class Practice:
 
 
 class Notes:
-    """Positions as a net is told of them, and how their matches ended."""
+    """Positions as a net sees them, and how their matches ended."""
 
     FIELDS = ("table", "seats", "share", "points", "thought", "n_seats", "match")
 
@@ -135,7 +135,7 @@ class _Session:
         self.game = game_for(practice, self.dice)
         self.net = net
         self.desk = new_desk(self.game.rulebook.features, self.net)
-        self.whim, self.warmth = self.dice.choice(WHIMS), self.dice.choice(WARMTHS)
+        self.random_share, self.warmth = self.dice.choice(RANDOM_SHARES), self.dice.choice(WARMTHS)
         strength = Strength(simulations=practice.simulations)
         self.bots = [SearchBot(strength, number * 31 + seat, net=self.net) for seat in range(self.game.seats)]
         self.simulations = practice.simulations
@@ -156,9 +156,9 @@ class _Session:
     def _answer(self, sight: Sight) -> int:
         weights = self._looks(sight) if self.simulations == 0 else self._visits(sight)
         answer = self.dice.choices(sight.legal, weights)[0]
-        if self.dice.random() < self.whim:
+        if self.dice.random() < self.random_share:
             answer = self.dice.choice(sight.legal)
-        if self.dice.random() < NOTED:
+        if self.simulations or self.dice.random() < NOTED:
             self._note(sight, answer)
         return answer
 

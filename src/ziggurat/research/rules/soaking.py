@@ -18,7 +18,10 @@ doors = cast(Doors, None)
 """Filled in by `rule_for`."""
 
 DECISIONS, GREEDY, MATCHES, MOST_NEWS, HIGHEST_AGENDA, MOST_LEGAL, MOST_MOVES = range(7)
-"""Places of what was seen: decisions in all, those chosen by the outlook, matches, and the most of some things."""
+"""Places of what was seen: decisions in all, those chosen by the outlook, matches, and the most of some things.
+
+The most answers are those that the outlook chose from: a random answer is drawn without listing all.
+"""
 N_SEEN = 7
 LAW, SEED, MOVE, ACTION = range(4)
 """Places of what was found: the law that was broken, in the match of which seed, by which move."""
@@ -71,7 +74,6 @@ def soak_match(bath: Bath, seed: int, greed: int) -> None:
         seen[DECISIONS] += 1
         seen[MOST_NEWS] = max(seen[MOST_NEWS], int(s.scratch.n_news))
         seen[HIGHEST_AGENDA] = max(seen[HIGHEST_AGENDA], int(s.n_open))
-        seen[MOST_LEGAL] = max(seen[MOST_LEGAL], int(bath.listing[0]))
         law = broken_common_law(s)
         if law == 0:
             law = doors.audit(records[BEFORE], s)
@@ -86,23 +88,26 @@ def soak_match(bath: Bath, seed: int, greed: int) -> None:
 def chosen(bath: Bath, greed: int) -> int:
     """An answer to the open decision: Nature's by her weights, a seat's at random or by the outlook."""
     s = bath.records[NOW]
-    action = random_answer(s, bath.dice, bath.listing)
-    if greed == NEVER or asked(s) == NATURE or bath.listing[0] == 1 or roll(bath.dice, 100) >= greed:
-        return action
-    bath.seen[GREEDY] += 1
-    return most_promising(bath, action)
+    if greed == NEVER or asked(s) == NATURE or roll(bath.dice, 100) >= greed:
+        return random_answer(s, bath.dice, bath.listing)
+    return most_promising(bath)
 
 
 @for_every_game
-def most_promising(bath: Bath, action: int) -> int:
+def most_promising(bath: Bath) -> int:
     """Of some legal answers, the one after which the outlook expects the greatest lead."""
     s, out = bath.records[NOW], bath.listing
+    doors.legal(s, out)
     seat, n_legal = asked(s), int(out[0])
-    best, most = action, lead_after(bath, action, seat)
+    bath.seen[MOST_LEGAL] = max(bath.seen[MOST_LEGAL], n_legal)
+    if n_legal == 1:
+        return int(out[1])
+    bath.seen[GREEDY] += 1
+    best, most = 0, -1.0e18
     for glance in range(min(n_legal, GLANCES)):
         at = 1 + glance if n_legal <= GLANCES else 1 + roll(bath.dice, n_legal)
         lead = lead_after(bath, int(out[at]), seat)
-        if lead > most:
+        if best == 0 or lead > most:
             best, most = int(out[at]), lead
     return best
 

@@ -28,7 +28,7 @@ WORTH, RESETS, PLAYER, STRIDE, PARTS = range(5)
 """Places of the settings: what counts, whether a match that is over begins anew, the only seat that is asked (0 for
 all; the others then answer at random), how far apart the seeds of a place are, parts of a point."""
 N_SETTINGS = 5
-WHIM = 0x5EED
+RANDOM_SEATS = 0x5EED
 """Makes other dice of a seed, for seats that answer at random."""
 AGENDA, ENTRY, N_OPEN, SEAT_KIND = range(4)
 """Places of the layout: where the agenda begins, how long an entry is, where its height stands, what kind seats are."""
@@ -53,8 +53,8 @@ class Workspace(NamedTuple):
     """spare[0]: a record to describe, which that changes."""
     dice: NDArray[np.int64]
     """dice[match]: Nature's."""
-    whims: NDArray[np.int64]
-    """whims[match]: dice of seats that answer at random."""
+    random_dice: NDArray[np.int64]
+    """random_dice[match]: dice of seats that answer at random."""
     seeds: NDArray[np.int64]
     """seeds[match]: of the match that is being played."""
     listing: NDArray[np.int32]
@@ -155,7 +155,7 @@ def begin_match(workspace: Workspace, match: int, seed: int) -> None:
     workspace.records[match] = workspace.opening[0]
     workspace.seeds[match] = seed
     seed_dice(workspace.dice[match], seed)
-    seed_dice(workspace.whims[match], seed ^ WHIM)
+    seed_dice(workspace.random_dice[match], seed ^ RANDOM_SEATS)
     go_on(workspace, match)
 
 
@@ -169,7 +169,7 @@ def go_on(workspace: Workspace, match: int) -> None:
             doors.legal(s, out)
             doors.apply(s, answer_of_nature(s, out, roll(workspace.dice[match], total_weight(s, out))))
         elif player > 0 and asked(s) != player:
-            doors.apply(s, random_answer(s, workspace.whims[match], out))
+            doors.apply(s, random_answer(s, workspace.random_dice[match], out))
         else:
             return
 
