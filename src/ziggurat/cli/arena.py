@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import hashlib
 import json
+import subprocess
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Any
@@ -14,10 +16,12 @@ from rich.table import Table
 
 from ziggurat.bots import native
 from ziggurat.bots.arena import Contest, Outcome, Standing, play_contest, play_with_ray, standings
-from ziggurat.cli.common import Options, Seats, console, game_from, warnings, write_file
+from ziggurat.bots.net import FILE
+from ziggurat.cli.common import Jobs, Options, Seats, console, game_from, warnings, write_file
 from ziggurat.engine import archive
 from ziggurat.engine.errors import BadOption, BadRecord
 from ziggurat.engine.game import Game, prepare
+from ziggurat.engine.rule import PACKAGE, game_folder
 
 MAX_GAMES = 1_000_000
 MAX_JOBS = 256
@@ -36,7 +40,7 @@ def arena(
     time_equal: Annotated[
         bool, typer.Option("--time-equal", help="Every search may think as long as the first bot does by itself.")
     ] = False,
-    jobs: Annotated[int, typer.Option(help="Processes that play.")] = 1,
+    jobs: Jobs = 1,
     seed: Annotated[int, typer.Option(help="Makes the whole contest repeatable, but for --time.")] = 1,
     as_json: Annotated[
         str | None, typer.Option("--json", help="Write the result to this file; - is the screen.")
@@ -65,7 +69,8 @@ def arena(
         if keep is not None:
             _keep(contest, outcome, keep)
     played = [diary.outcomes[number] for number in range(games)]
-    _tell(contest, played, standings(contest, played), as_json)
+    how = {"time_equal": time_equal, **made_by(contest)}
+    _tell(contest, how, played, standings(contest, played), as_json)
     diary.close()
 
 
@@ -135,6 +140,32 @@ class Diary:
             self._file.unlink(missing_ok=True)
 
 
+# ---- what was played with
+
+
+def made_by(contest: Contest) -> dict[str, Any]:
+    """The version of the program and of the rules, and which net: what one needs to play a contest again."""
+    book = contest.load().rulebook
+    net = game_folder(contest.game) / FILE
+    digest = hashlib.sha256(net.read_bytes()).hexdigest()[:12] if net.exists() else None
+    return {"commit": commit(), "rules": book.rules_version, "net": digest}
+
+
+def commit() -> str | None:
+    """The commit of the sources, with `-dirty` where they were changed since; None where they are no checkout."""
+    if _git("rev-parse", "--show-prefix") != "src/ziggurat/":
+        return None
+    return _git("describe", "--always", "--dirty", "--abbrev=12", "--exclude=*")
+
+
+def _git(*words: str) -> str | None:
+    try:
+        done = subprocess.run(["git", "-C", str(PACKAGE), *words], capture_output=True, text=True, check=False)
+    except OSError:
+        return None
+    return done.stdout.strip() if done.returncode == 0 else None
+
+
 # ---- showing
 
 
@@ -164,9 +195,11 @@ def _so_far(contest: Contest, outcomes: Iterable[Outcome]) -> str:
     return "  ".join(f"{bot} {won:g}" for bot, won in sorted(wins.items(), key=lambda item: -item[1]))
 
 
-def _tell(contest: Contest, played: list[Outcome], table: list[Standing], as_json: str | None) -> None:
+def _tell(
+    contest: Contest, how: dict[str, Any], played: list[Outcome], table: list[Standing], as_json: str | None
+) -> None:
     n_broken_off = sum(outcome.broken_off for outcome in played)
-    report: dict[str, Any] = {"contest": dataclasses.asdict(contest), "matches": len(played)}
+    report: dict[str, Any] = {"contest": dataclasses.asdict(contest), **how, "matches": len(played)}
     report["broken_off"] = n_broken_off
     report["standings"] = [dataclasses.asdict(row) for row in table]
     if as_json == "-":
@@ -182,7 +215,7 @@ def _tell(contest: Contest, played: list[Outcome], table: list[Standing], as_jso
 
 
 def _table(contest: Contest, games: int, rows: list[Standing]) -> Table:
-    table = Table(title=f"{contest.game}, {contest.seats} seats, {games} matches", title_justify="left")
+    table = Table(title=f"{contest.game}, {contest.seats} players, {games} matches", title_justify="left")
     for heading in ("bot", "games", "wins", "win rate", "95 %", "points", "rating", "s / answer"):
         table.add_column(heading, justify="left" if heading == "bot" else "right")
     for row in rows:

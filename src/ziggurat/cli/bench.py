@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from ziggurat.cli.common import console, warnings, write_file
+from ziggurat.cli.common import AsJson, console, warnings, write_file
 from ziggurat.engine.errors import BadOption
 from ziggurat.research.bench import compete, report_of
 
@@ -20,7 +20,7 @@ def bench(
     rounds: Annotated[int, typer.Option(help="Turns that everybody takes; the best counts.")] = 3,
     seconds: Annotated[float, typer.Option(help="How long a turn is.")] = 1.0,
     keep: Annotated[Path | None, typer.Option(help="A file to keep the results in.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Write one JSON object.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Measure environment steps of every game beside OpenSpiel, Pgx, PettingZoo and catanatron, where installed."""
     if not 1 <= rounds <= MOST_ROUNDS:
@@ -33,24 +33,20 @@ def bench(
     if as_json:
         typer.echo(json.dumps(report, indent=2))
     else:
-        for table in tables_of(report):
-            console.print(table)
+        console.print(table_of(report))
 
 
-def tables_of(report: dict[str, Any]) -> list[Table]:
-    """The results as two tables: speeds, and ratios."""
-    speeds = Table(title=f"Steps per second, best of {report['rounds']} turns", title_justify="left")
-    speeds.add_column("who")
-    speeds.add_column("steps/s", justify="right")
-    for name, turns in report["steps_per_second"].items():
-        speeds.add_row(name, f"{max(turns):,}")
+def table_of(report: dict[str, Any]) -> Table:
+    """The results: everybody's steps, and how many times as fast as each rival that is."""
+    best = {name: max(turns) for name, turns in report["steps_per_second"].items()}
+    title = f"Best of {report['rounds']} turns, {report['machine']}"
+    table = Table(title=title, title_justify="left", box=None, padding=(0, 0, 0, 1), pad_edge=False)
+    table.add_column("who", no_wrap=True)
+    table.add_column("steps/s", justify="right", no_wrap=True)
+    for rival in report["rivals"]:
+        table.add_column(f"x {rival.split()[0].rstrip(',')}", justify="right")
+    for name, speed in best.items():
+        table.add_row(name, f"{speed:,}", *(f"{speed / best[rival]:,.1f}" for rival in report["rivals"]))
     for name, missing in report["not_installed"].items():
-        speeds.add_row(name, f"needs {missing}")
-    ratios = Table(title=f"How many times as fast: {report['machine']}", title_justify="left")
-    ratios.add_column("ratio")
-    for game in report["ratios"]:
-        ratios.add_column(game, justify="right")
-    for name in next(iter(report["ratios"].values())):
-        shown = [report["ratios"][game][name] for game in report["ratios"]]
-        ratios.add_row(name, *("-" if ratio is None else f"{ratio:,.1f}" for ratio in shown))
-    return [speeds, ratios]
+        table.add_row(name, f"needs {missing}")
+    return table

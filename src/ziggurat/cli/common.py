@@ -18,12 +18,20 @@ from ziggurat.engine.game import Game, Rulebook
 from ziggurat.engine.match import Match
 from ziggurat.engine.rule import PLAIN
 
-Seats = Annotated[int | None, typer.Option(help="How many seats play. The fewest, if not said.")]
+Seats = Annotated[int | None, typer.Option(help="How many players; by default the fewest.")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", help="An option of the game, as name=value. Repeatable.")
 ]
-Seed = Annotated[int | None, typer.Option(help="Makes chance repeatable.")]
+Seed = Annotated[int | None, typer.Option(help="Makes the draws repeatable.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Run the rules interpreted, without compiling them.")]
+
+Jobs = Annotated[int, typer.Option(help="Processes that play.")]
+Threads = Annotated[int, typer.Option(help="How many threads play.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Write one JSON object.")]
+
+TYPE_HELP = "Type 'help' for what you can type, 'moves' for what you can do."
+POSSIBLE = "It is possible."
+SAY_WHERE = "Say where: save FILE."
 
 console = Console(highlight=False)
 warnings = Console(stderr=True, highlight=False)

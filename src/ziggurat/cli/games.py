@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated
 
 import typer
 from rich.table import Table
 
-from ziggurat.cli.common import console
+from ziggurat.cli.common import AsJson, console
 from ziggurat.engine import library
 from ziggurat.engine.game import Rulebook
 
 
-def games(as_json: Annotated[bool, typer.Option("--json", help="Write one JSON object.")] = False) -> None:
+def games(as_json: AsJson = False) -> None:
     """List the games with their seats and options."""
     books = [library.rulebook(name) for name in library.names()]
     if as_json:
@@ -21,7 +20,7 @@ def games(as_json: Annotated[bool, typer.Option("--json", help="Write one JSON o
         return
     for book in books:
         table = Table(
-            title=f"{book.title} ({book.name}), {book.min_seats} to {book.max_seats} seats", title_justify="left"
+            title=f"{book.title} ({book.name}), {book.min_seats} to {book.max_seats} players", title_justify="left"
         )
         for heading in ("option", "choices", "default", "meaning"):
             table.add_column(heading)

@@ -14,22 +14,20 @@ from rich.table import Table
 
 from ziggurat.bots.reasons import Reasons, compare
 from ziggurat.bots.search import Opinion, SearchBot, strength_of
-from ziggurat.cli.common import console, text_of
+from ziggurat.cli.common import AsJson, console, text_of
 from ziggurat.engine.errors import BadOption
 from ziggurat.engine.match import Match
 from ziggurat.engine.match import replay as replayed
 
 SHOWN = 12
-TOLD = 5
+MOST_REASONS = 5
 
 
 def hint(
     file: Annotated[Path, typer.Argument(help="The file of a match.")],
-    at: Annotated[
-        int | None, typer.Option(help="After this many moves; at the end of the record, if not said.")
-    ] = None,
+    at: Annotated[int | None, typer.Option(help="After this many moves; by default at the end of the record.")] = None,
     level: Annotated[str, typer.Option(help="easy, normal, hard, expert, or a number of simulations.")] = "hard",
-    as_json: Annotated[bool, typer.Option("--json", help="Write one JSON object.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Tell what a search thinks of every answer to the open question. It goes by what the seat may know."""
     match = replayed(text_of(file), nature="manual")
@@ -70,9 +68,9 @@ def _data(match: Match, opinions: list[Opinion], reasons: Reasons | None) -> dic
 def reasons_lines(reasons: Mapping[str, Any], texts: Mapping[int, str], names: Sequence[str]) -> list[str]:
     """Where the difference between two answers comes from, as far as it is sure: a line for each source."""
     best, other = texts[reasons["best"]], texts[reasons["other"]]
-    lines = [f"{best} rather than {other}, both played to the end in {reasons['worlds']} imagined worlds:"]
+    lines = [f"{best} rather than {other}, both played to the end in {reasons['worlds']} simulated games:"]
     clear = [part for part in reasons["parts"] if part["is_clear"]]
-    for part in clear[:TOLD]:
+    for part in clear[:MOST_REASONS]:
         source = part["source"].replace("_", " ")
         difference = part["best"] - part["other"]
         lines.append(f"  {difference:+.1f} {source} for {names[part['seat'] - 1]} (± {2 * part['error']:.1f})")
@@ -81,7 +79,7 @@ def reasons_lines(reasons: Mapping[str, Any], texts: Mapping[int, str], names: S
 
 def opinions_table(title: str, names: Sequence[str], opinions: Sequence[Mapping[str, Any]]) -> Table:
     """What a search thinks of the answers, the best first."""
-    table = Table(title=f"{title}: expected points and chances of every seat", title_justify="left")
+    table = Table(title=f"{title}: expected points and chances of every player", title_justify="left")
     for heading in ("answer", "visits", *map(escape, names), "and then"):
         table.add_column(heading, justify="left" if heading in ("answer", "and then") else "right")
     for opinion in opinions[:SHOWN]:

@@ -28,7 +28,7 @@ class Address(NamedTuple):
 def join(
     url: Annotated[str, typer.Argument(help="A server, a table's link, or an invitation.")],
     name: Annotated[str | None, typer.Option(help="The name to be known by.")] = None,
-    seat: Annotated[int | None, typer.Option(help="The seat to sit down at; any free one, if not said.")] = None,
+    seat: Annotated[int | None, typer.Option(help="The seat to take; by default any free one.")] = None,
     watch: Annotated[bool, typer.Option("--watch", help="Only watch, as a spectator.")] = False,
     new: Annotated[str | None, typer.Option(help="Set up a table for this game.")] = None,
     seats: Annotated[

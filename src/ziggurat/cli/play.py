@@ -8,7 +8,20 @@ from typing import Annotated
 import typer
 
 from ziggurat.bots import Bot, bot_from
-from ziggurat.cli.common import Options, Seats, Seed, console, drawn, game_from, group_shown, in_groups, write_file
+from ziggurat.cli.common import (
+    POSSIBLE,
+    SAY_WHERE,
+    TYPE_HELP,
+    Options,
+    Seats,
+    Seed,
+    console,
+    drawn,
+    game_from,
+    group_shown,
+    in_groups,
+    write_file,
+)
 from ziggurat.cli.results import result_table
 from ziggurat.engine import archive
 from ziggurat.engine.errors import BadOption, ZigguratError
@@ -25,7 +38,7 @@ HELP = """Type a move as it is listed; small words such as 'to' and 'from' may b
 def play(
     game: Annotated[str, typer.Argument(help="The game.")],
     seats: Seats = None,
-    seat: Annotated[list[int] | None, typer.Option(help="A seat that you play; 1 if not said. Repeatable.")] = None,
+    seat: Annotated[list[int] | None, typer.Option(help="A seat that you play; by default 1. Repeatable.")] = None,
     option: Options = None,
     seed: Seed = None,
     bots: Annotated[
@@ -71,7 +84,7 @@ class Session:
 
     def run(self) -> None:
         """Play until the match is over or the person leaves."""
-        console.print("Type 'help' for what you can type, 'moves' for what you can do.")
+        console.print(TYPE_HELP)
         while not self.match.over and not self.left:
             seat = self.match.asked or 0
             if seat in self.mine:
@@ -151,11 +164,11 @@ class Session:
     def explain(self, move: str) -> None:
         """Why a move is not possible."""
         reason = self.match.why_not(move)
-        console.print("It is possible." if reason is None else reason.sentence, markup=False)
+        console.print(POSSIBLE if reason is None else reason.sentence, markup=False)
 
     def save(self, file: str) -> None:
         """Write the match to a file."""
         if not file.strip():
-            raise BadOption("Say where: save FILE.")
+            raise BadOption(SAY_WHERE)
         write_file(Path(file.strip()), archive.write(self.match.record()))
         console.print(f"Saved to {file.strip()}.", markup=False)

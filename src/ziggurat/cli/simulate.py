@@ -10,7 +10,7 @@ import typer
 from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table
 
-from ziggurat.cli.common import Options, Plain, Seats, Seed, console, ensure_plain, game_from, warnings
+from ziggurat.cli.common import AsJson, Options, Plain, Seats, Seed, Threads, console, ensure_plain, game_from, warnings
 from ziggurat.engine.errors import BadOption
 from ziggurat.engine.game import Game
 from ziggurat.engine.simulate import Simulation, warm_up
@@ -26,9 +26,9 @@ def simulate(
     seconds: Annotated[float, typer.Option(help="How long to play.")] = 5.0,
     option: Options = None,
     seed: Seed = 1,
-    threads: Annotated[int, typer.Option(help="How many threads play.")] = 1,
+    threads: Threads = 1,
     plain: Plain = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Write one JSON object.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Play whole matches at random and tell how fast that goes and how they end."""
     chosen = game_from(game, seats, option)
@@ -54,7 +54,9 @@ def _shown(game: Game, seconds: float, seed: int, threads: int) -> Simulation:
 
 
 def _table(result: Simulation) -> Table:
-    table = Table(title=f"{result.game}, {result.seats} seats, {result.mode}", show_header=False, title_justify="left")
+    table = Table(
+        title=f"{result.game}, {result.seats} players, {result.mode}", show_header=False, title_justify="left"
+    )
     rows = {
         "decisions per second": f"{result.decisions_per_second:,.0f}",
         "games per second": f"{result.games_per_second:,.1f}",

@@ -15,24 +15,25 @@ from typing import Any
 
 from rich.text import Text
 
-from ziggurat.cli.common import coloured, console, group_shown, in_groups, write_file
+from ziggurat.cli.common import POSSIBLE, SAY_WHERE, TYPE_HELP, coloured, console, group_shown, in_groups, write_file
 from ziggurat.cli.hint import opinions_table, reasons_lines
 from ziggurat.cli.results import result_table
 from ziggurat.cli.visitor import Event, Visitor, read_lines
 from ziggurat.engine import library
 from ziggurat.engine.errors import BadOption, ZigguratError
+from ziggurat.server.errors import Code
 
 HELP = """Type a move as it is listed, or its number; small words such as 'to' and 'from' may be left out.
   moves         list the legal moves           why MOVE      why a move is not possible
   board         draw the table again           preview MOVE  the table after a move
-  log           tell the match so far          hint          what the search would answer
+  log           tell the match so far          hint          what the engine suggests
   undo          take back your last decision   reset         take back your whole turn
   redo          play it again                  back N        ask to go back to position N
   yes, no       answer who asks to go back     say TEXT      say something to the table
-  seats         who sits here                  bot N LEVEL   give a seat that is left to a bot
+  seats         who sits here                  bot N LEVEL   let a bot play for player N, who left
   start         begin the match, as host       rematch       play again, after the end
   save FILE     write the record, at the end   leave         get up from the table
-  help          this text                      quit          go, and keep the seat"""
+  help          this text                      quit          go, and keep your place"""
 
 BEFORE_THE_MATCH = frozenset({"help", "?", "say", "seats", "start", "bot", "leave", "quit", "exit"})
 """What can be done while people gather. Any other line from a pipe waits for the match."""
@@ -83,7 +84,7 @@ class Sitting:
     def run(self, descriptor: int, is_terminal: bool) -> None:
         """Stay until the person leaves. Lines from a pipe wait until the person is asked, or the match is over."""
         self.is_terminal = is_terminal
-        self.show("Type 'help' for what you can type, 'moves' for what you can do.")
+        self.show(TYPE_HELP)
         self.show_table()
         read_lines(descriptor, self.visitor.events)
         self.visitor.listen()
@@ -171,7 +172,7 @@ class Sitting:
         self._check_begun()
         assert self.at is not None
         if self.at["over"]:
-            raise BadOption("The match is over.")
+            raise BadOption(Code.MATCH_IS_OVER.sentence)
         self.say(moment=self.at["moment"], **message)
 
     # ---- hearing
@@ -212,7 +213,7 @@ class Sitting:
             case "refused":
                 self.show(message["error"]["sentence"], "yellow")
             case "why_not":
-                self.show("It is possible." if message["reason"] is None else message["reason"]["sentence"])
+                self.show(POSSIBLE if message["reason"] is None else message["reason"]["sentence"])
             case "preview":
                 for line in message["story"]:
                     self.show(f"  {line}", "dim")
@@ -222,7 +223,7 @@ class Sitting:
                 self.show_log()
             case "hint":
                 self._break_prompt()
-                console.print(opinions_table("What the search thinks", self.names(), message["opinions"]))
+                console.print(opinions_table("What the engine suggests", self.names(), message["opinions"]))
                 self._ask_for_reasons(message)
         if self.pending is None and said["type"] == "watch" and self.interrupted is not None:
             again, self.interrupted = self.interrupted, None
@@ -319,9 +320,9 @@ class Sitting:
     def show_commitment(self) -> None:
         """The hash of the seed, by which the chance of the match can be proved when it is over."""
         self.show(f"  All chance follows from a seed with the hash {self.table['commitment']}.", "dim")
-        added = [str(seat["seat"]) for seat in self.table["seats"] if seat.get("has_told")]
+        added = [self.name(seat["seat"]) for seat in self.table["seats"] if seat.get("has_told")]
         if added:
-            self.show(f"  Randomness of their own was added at seat {', '.join(added)}.", "dim")
+            self.show(f"  Players who added randomness of their own: {', '.join(added)}.", "dim")
 
     def tell(self) -> None:
         """Tell what has happened since the person last looked."""
@@ -355,8 +356,8 @@ class Sitting:
         assert self.at is not None
         noted = (self.at["asked"], self.at["thinking"])
         if noted != self._noted and self.at["asked"] is not None:
-            doing = "thinks" if self.at["thinking"] else "is asked"
-            self.show(f"  {self.name(self.at['asked'])} {doing}.", "dim")
+            who = self.name(self.at["asked"])
+            self.show(f"  {who} is thinking." if self.at["thinking"] else f"  Waiting for {who}.", "dim")
         self._noted = noted
 
     def show_end(self) -> None:
@@ -492,12 +493,12 @@ class Sitting:
 
     def _check_begun(self) -> None:
         if self.at is None:
-            raise BadOption("The match has not begun yet.")
+            raise BadOption(Code.MATCH_HAS_NOT_BEGUN.sentence)
 
     def save(self, path: str, file: str) -> None:
         """Write the record of a finished match to a file."""
         if not file:
-            raise BadOption("Say where: save FILE.")
+            raise BadOption(SAY_WHERE)
         write_file(Path(file), self.visitor.text_of("GET", f"{path}/record"))
         self.show(f"Saved to {file}.")
 

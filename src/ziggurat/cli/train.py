@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from ziggurat.bots.training import rounds as training
-from ziggurat.cli.common import console
+from ziggurat.cli.common import Jobs, console
 from ziggurat.engine import library
 from ziggurat.engine.errors import BadOption
 
@@ -22,7 +22,7 @@ def train(
     matches: Annotated[int, typer.Option(help="Matches of a round that are played with a search.")] = 500,
     simulations: Annotated[int, typer.Option(help="Simulations for an answer of that search.")] = 60,
     contest: Annotated[int, typer.Option(help="Matches between a new net and the best so far.")] = 100,
-    jobs: Annotated[int, typer.Option(help="Processes that play.")] = 1,
+    jobs: Jobs = 1,
     seed: Annotated[int, typer.Option(help="Makes the whole training repeatable on one machine.")] = 1,
     folder: Annotated[Path, typer.Option(help="Where notes and nets are kept; what is there is used.")] = Path(
         "training"

@@ -7,7 +7,7 @@ import hashlib
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ziggurat.server.errors import Code, Refusal, not_found
@@ -165,6 +165,12 @@ class Accounts:
             while len(self._known) > MOST_KNOWN:
                 self._known.popitem(last=False)
         return guest
+
+    async def owners_of(self, secrets: Iterable[str]) -> dict[str, str]:
+        """Who holds each of these secrets, by the store; who holds none of them any more is not in it."""
+        hashes = {secret: hash_of(secret) for secret in secrets}
+        found = await self.store.owners_of(list(hashes.values()))
+        return {secret: found[key] for secret, key in hashes.items() if key in found}
 
     def forget(self, guest: str | None = None) -> None:
         """Believe nothing but the store, about one guest or about all."""

@@ -78,7 +78,7 @@ class Analyses:
     def _check_room(self, guest: str) -> None:
         running = [analysis for analysis in self._known.values() if analysis.state == "running"]
         if any(analysis.by == guest for analysis in running):
-            raise Refusal(Code.ANALYSIS_WAITS, "You already have an analysis running: one at a time.", 429)
+            raise Refusal(Code.ANALYSIS_WAITS, status=429)
         if len(running) >= MOST:
             raise Refusal(Code.TOO_FAST, "Other matches are being analysed; try again in a while.", 429)
 

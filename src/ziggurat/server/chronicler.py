@@ -20,7 +20,7 @@ from ziggurat.server import chronicle, journal
 from ziggurat.server.chronicle import Page
 from ziggurat.server.games import Games
 from ziggurat.server.records import Records
-from ziggurat.server.store import Event, Sheet, Store, StoreFailed, TableRow
+from ziggurat.server.store import Event, LeaseLost, Sheet, Store, StoreFailed, TableRow
 
 EVERY_MOMENTS = chronicle.PAGES_ON_A_SHEET
 """How often a match is written down while it goes on: a sheet is written once, when it is full."""
@@ -82,6 +82,9 @@ class Chronicler:
                 table, _ = self._wanted.popitem(last=False)
                 try:
                     await self.write_down(table)
+                except LeaseLost:
+                    log.info("a match is written down by the process that has its table now", extra={"table": table})
+                    self._tried.add(table)
                 except StoreFailed as error:
                     log.warning("a match is written down later", extra={"table": table, "why": str(error)[:200]})
                     self._wanted[table] = None

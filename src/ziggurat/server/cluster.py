@@ -109,7 +109,7 @@ class Cluster:
         os.environ.setdefault("GRPC_VERBOSITY", "ERROR")
         self._ray = load_ray()
         self._threads = ThreadPoolExecutor(MOST_WORKERS + 8, thread_name_prefix="cluster")
-        self._settling: dict[str, asyncio.Task[None]] = {}
+        self._hiring: dict[str, asyncio.Task[None]] = {}
         """Machines on which workers are being hired and made ready."""
         self._refused: set[str] = set()
         """Machines that run another program."""
@@ -123,7 +123,7 @@ class Cluster:
 
     async def stop(self) -> None:
         """Leave the cluster; its workers end with that."""
-        tasks = [task for task in (self._keeping, *self._settling.values()) if task is not None]
+        tasks = [task for task in (self._keeping, *self._hiring.values()) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -160,10 +160,10 @@ class Cluster:
         for machine, processors in machines.items():
             missing = processors - sum(worker.machine == machine for worker in self.workers)
             missing = min(missing, MOST_WORKERS - len(self.workers))
-            if missing > 0 and machine not in self._settling and machine not in self._refused:
-                self._settling[machine] = asyncio.create_task(self._settle(machine, missing))
+            if missing > 0 and machine not in self._hiring and machine not in self._refused:
+                self._hiring[machine] = asyncio.create_task(self._staff(machine, missing))
 
-    async def _settle(self, machine: str, missing: int) -> None:
+    async def _staff(self, machine: str, missing: int) -> None:
         """Hire workers on a machine, and make them ready one game after the other."""
         try:
             workers = [Worker(self, machine, await self._in_thread(self._hire, machine)) for _ in range(missing)]
@@ -173,9 +173,9 @@ class Cluster:
             for game in library.names():
                 await self._prepare(machine, game, workers)
         except Exception as error:
-            log.warning("no workers on a machine", extra={"machine": machine, "why": _told(error)})
+            log.warning("no workers on a machine", extra={"machine": machine, "why": _reason(error)})
         finally:
-            self._settling.pop(machine, None)
+            self._hiring.pop(machine, None)
 
     def _hire(self, machine: str) -> Any:
         """An actor on a machine. It reserves no processor: several servers may share the cluster."""
@@ -205,15 +205,15 @@ class Cluster:
         """A worker answers no more."""
         if worker.lost.done():
             return
-        log.warning("a worker of the cluster is lost", extra={"machine": worker.machine, "why": _told(why)})
-        worker.lost.set_result(_told(why))
+        log.warning("a worker of the cluster is lost", extra={"machine": worker.machine, "why": _reason(why)})
+        worker.lost.set_result(_reason(why))
         self.workers.remove(worker)
         self._on_change()
 
     async def _leave(self, error: Exception) -> None:
         """The cluster is away: forget its workers, and begin again."""
         if self._is_joined is not False:
-            log.warning("the cluster is away", extra={"why": _told(error)})
+            log.warning("the cluster is away", extra={"why": _reason(error)})
         self._is_joined = False
         self._refused.clear()
         self._lose_all()
@@ -240,5 +240,5 @@ def _let_go(asking: asyncio.Future[Any]) -> None:
         asking.exception()
 
 
-def _told(why: object) -> str:
+def _reason(why: object) -> str:
     return f"{type(why).__name__}: {why}"[:400] if isinstance(why, Exception) else str(why)

@@ -78,6 +78,8 @@ class Crew:
         self.address = address
         self.opens = opens
         self.children: list[Child] = []
+        """Those that have answered; each is replaced when it ends."""
+        self._starting: set[Child] = set()
         self._ends = asyncio.Event()
         self._replaces = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -101,9 +103,8 @@ class Crew:
         await self._prepare()
         self.listener.listen(2048)
         self.listener.set_inheritable(True)
-        started = [await self._start() for _ in range(self.settings.processes)]
         try:
-            if not all(await asyncio.gather(*(child.ready() for child in started))):
+            if not all(await asyncio.gather(*(self._add() for _ in range(self.settings.processes)))):
                 raise StoreFailed("Not every process of the crew starts; what it logged says why.")
             print(f"Ziggurat serves at {self.address}", flush=True)
             if self.opens:
@@ -112,7 +113,7 @@ class Crew:
         finally:
             for task in self._tasks:
                 task.cancel()
-            await asyncio.gather(*(child.end() for child in self.children))
+            await asyncio.gather(*(child.end() for child in (*self.children, *self._starting)))
 
     async def _prepare(self) -> None:
         """Bring the database up to date and make the key once, before several do it at the same time."""
@@ -125,8 +126,21 @@ class Crew:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    async def _add(self) -> Child | None:
+        """Start a child and look after it; one that does not answer is ended, and None returned."""
+        child = await self._start()
+        self._starting.add(child)
+        if not await child.ready():
+            await child.end()
+            self._starting.discard(child)
+            return None
+        self._starting.discard(child)
+        self.children.append(child)
+        self._keep(self._look_after(child))
+        return child
+
     async def _start(self) -> Child:
-        """Start a child, and look after it."""
+        """Start a child."""
         settings = {
             name: str(value) if isinstance(value, Path) else value for name, value in asdict(self.settings).items()
         }
@@ -143,22 +157,18 @@ class Crew:
         assert process.stdin is not None
         process.stdin.write(json.dumps(settings).encode() + b"\n")
         await process.stdin.drain()
-        child = Child(process)
-        self.children.append(child)
-        self._keep(self._look_after(child))
-        return child
+        return Child(process)
 
     async def _look_after(self, child: Child) -> None:
         """Replace a child that ends without having been told to."""
         await child.process.wait()
         self.children.remove(child)
+        if child.is_dismissed:
+            return
+        log.error("a process of the crew has ended", extra={"code": child.process.returncode})
         pause = PAUSE_SECONDS
-        while not child.is_dismissed and not self._ends.is_set():
-            log.error("a process of the crew has ended", extra={"code": child.process.returncode})
-            successor = await self._start()
-            if await successor.ready():
-                return
-            successor.is_dismissed = True
+        while not self._ends.is_set() and await self._add() is None:
+            log.error("its successor does not start", extra={"seconds": pause})
             await asyncio.sleep(pause)
             pause = min(pause * 2, LONGEST_PAUSE)
 
@@ -166,12 +176,12 @@ class Crew:
         """Replace every child, one after the other; each is told to end when its successor answers."""
         async with self._replaces:
             for child in list(self.children):
-                successor = await self._start()
-                if not await successor.ready():
+                successor = await self._add()
+                if successor is None:
                     log.error("the crew is not replaced: a successor does not start")
-                    await successor.end()
                     return
-                await child.end()
+                has_ended = child.process.returncode is not None  # by itself: it has a successor already
+                await (successor if has_ended else child).end()
             log.info("the crew has been replaced")
 
 

@@ -1,7 +1,8 @@
 """The engines of the games for browsers: those that the web app brings along, and those that are built here.
 
 A wheel brings all of them. In a checkout each is built once, in a process of its own and behind all else, and kept
-beside the compiled rules. A page asks for `engines/index.json` and plays what is in it on its own device.
+beside the compiled rules. A page asks for `engines/index.json` and plays what is in it on its own device. As long as
+more are to come the answer says when to ask again.
 """
 
 from __future__ import annotations
@@ -16,6 +17,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
+try:
+    import fcntl
+except ImportError:  # not on this system
+    fcntl = None  # type: ignore[assignment]
+
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
@@ -28,6 +34,8 @@ from ziggurat.server.web import FOR_GOOD
 
 FOLDER = "engines"
 LIST = "index.json"
+AGAIN_SECONDS = 5
+"""In how long a page asks again which engines there are, while some are being built."""
 
 log = logging.getLogger("ziggurat.engines")
 
@@ -89,8 +97,12 @@ class Engines:
         file = request.path_params["file"]
         if file == LIST:
             self.want()
+            is_building = self.is_building  # before looking: what is done meanwhile is found
             listed = await asyncio.to_thread(self.listed)
-            return JSONResponse(listed, headers={"cache-control": "no-cache"})
+            headers = {"cache-control": "no-cache"}
+            if is_building and len(listed) < len(games_of_the_house()):
+                headers["retry-after"] = str(AGAIN_SECONDS)
+            return JSONResponse(listed, headers=headers)
         path = await asyncio.to_thread(self._path_of, file)
         if path is None:
             raise HTTPException(404)
@@ -105,16 +117,21 @@ class Engines:
 
     # ---- building in the background
 
+    @property
+    def is_building(self) -> bool:
+        """More engines are to come."""
+        return self._work is not None and not self._work.done()
+
     def want(self) -> None:
         """Somebody has come who could play on their own device: build what is missing, if that has not begun."""
         is_whole = self._brought is not None and (self._brought / LIST).is_file()
-        if PLAIN or is_whole or not self._has_page or (self._work is not None and not self._work.done()):
+        if PLAIN or is_whole or not self._has_page or self.is_building:
             return
         self._work = asyncio.create_task(self._build_all())
 
     async def _build_all(self) -> None:
-        built = await asyncio.to_thread(self._built)
         for name in games_of_the_house():
+            built = await asyncio.to_thread(self._built)  # another process may have built it meanwhile
             if name not in built and name not in self._failed:
                 await self._build(name)
 
@@ -138,8 +155,18 @@ class Engines:
             await self._process.communicate()
 
 
-if __name__ == "__main__":
-    from ziggurat.bots.browser import module_of
+def build_alone(name: str) -> None:
+    """Build an engine, or wait while another process of this machine does: then it is there."""
+    from ziggurat.bots.browser import module_of, path_of
 
+    folder = path_of(name).parent
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "building.lock").open("w") as lock:
+        if fcntl is not None:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        module_of(name)
+
+
+if __name__ == "__main__":
     os.nice(10)
-    module_of(sys.argv[1])
+    build_alone(sys.argv[1])

@@ -20,12 +20,12 @@ from ziggurat.server import outgoing, wire
 from ziggurat.server.accounts import new_id, new_secret
 from ziggurat.server.analyses import Analyses
 from ziggurat.server.chronicler import Chronicler
-from ziggurat.server.errors import Code, Elsewhere, Refusal, not_found, not_saved, not_yours
+from ziggurat.server.errors import Code, Elsewhere, Refusal, leaving, moving, not_found, not_saved, not_yours
 from ziggurat.server.games import Games
 from ziggurat.server.keeping import Keeping
 from ziggurat.server.limits import Allowance, Buckets, Crowd, PerVisitor
 from ziggurat.server.lobby import MOST_MINE, Lobby
-from ziggurat.server.names import bot_name
+from ziggurat.server.names import FORGOTTEN, bot_name
 from ziggurat.server.ownership import Ownership
 from ziggurat.server.people import People, Shunned
 from ziggurat.server.records import Records
@@ -36,6 +36,7 @@ from ziggurat.server.store import (
     Damaged,
     Event,
     GuestRow,
+    LeaseLost,
     SeatRow,
     Store,
     StoreFailed,
@@ -96,8 +97,7 @@ class Hall:
 
     async def read_again(self) -> None:
         """Believe nothing but the store: another server has written meanwhile."""
-        for table in self.tables.values():
-            table.alone.doubt()
+        self.doubt_tables()
         self.lobby.forget_tables()
         await self._read_summaries()
 
@@ -115,10 +115,22 @@ class Hall:
         await self._read_summaries()
         self.lobby.tell_soon()
 
-    def forget_guest(self, guest: str) -> None:
-        """A guest is known here no longer: tables are read again, and their connections end."""
+    def doubt_tables(self) -> None:
+        """Read every table again before anything else happens there."""
         for table in self.tables.values():
             table.alone.doubt()
+
+    async def lose_guest(self, table_id: str, guest: str) -> None:
+        """A guest is forgotten at a table of ours, also where what is kept of it makes no sense."""
+        try:
+            await (await self.table(table_id)).seating.lose(guest, FORGOTTEN)
+        except (Damaged, Refusal) as error:
+            if not isinstance(error, Refusal) or error.code != Code.NOT_FOUND:  # cleared away: it knows nobody
+                await self.store.forget_at(table_id, guest, FORGOTTEN)
+
+    def forget_guest(self, guest: str) -> None:
+        """A guest is known here no longer: tables are read again, and their connections end."""
+        self.doubt_tables()
         self.lobby.forget_guest(guest)
         self.cut_off(guest)
 
@@ -181,8 +193,12 @@ class Hall:
         return await self._add(row, seats)
 
     async def _add(self, row: TableRow, seats: list[SeatRow], events: list[Event] | None = None) -> Table:
+        if self.ownership.is_leaving:
+            raise leaving()
         try:
             await self.store.add_table(row, seats, events or [])
+        except LeaseLost as error:
+            raise leaving() from error
         except StoreFailed as error:
             raise not_saved() from error
         table = self.tables[row.id] = Table(self, row, seats, is_new=not events)
@@ -262,6 +278,8 @@ class Hall:
                 found = await self.store.table(table_id)
                 if found is None:
                     raise not_found("table")
+                if self.ownership.is_leaving:
+                    raise moving()
                 self.tables[table_id] = Table(self, *found)
         return self.tables[table_id]
 
@@ -297,6 +315,7 @@ class Hall:
                     async with self.ownership.one_at_a_time(table.id):
                         if self.tables.get(table.id) is table and not table.audience.viewers:
                             await self._let_go(table)
+            self.lobby.clear_up()
             await self._expire()
 
     async def _let_go(self, table: Table) -> None:

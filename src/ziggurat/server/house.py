@@ -30,6 +30,8 @@ CLEAR_UP_SECONDS = 3600.0
 """How often what is too old is removed."""
 LOOK_SECONDS = 5.0
 """How often the lock is looked after."""
+RETRY_SECONDS = 1.0
+"""Until the store is asked again for what was missed."""
 
 
 class House:
@@ -132,9 +134,22 @@ class House:
     def _missed_news(self) -> None:
         """News may have been missed: believe nothing but the store."""
         self.accounts.forget()
-        for work in (self.accounts.open(), self.hall.people.read_all_again(), self.hall.read_lobby_again()):
-            self.hall.in_background(work)
+        self.hall.doubt_tables()  # a guest whom they know may have been forgotten
+        self.hall.in_background(self._catch_up())
         self.hall.news.tell("hello")
+
+    async def _catch_up(self) -> None:
+        """Know again from the store what others have told; whoever may not be here any more goes."""
+        while True:
+            try:
+                await self.accounts.open()
+                await self.sockets.show_out()
+                await self.hall.people.read_all_again()
+                await self.hall.read_lobby_again()
+                return
+            except StoreFailed as error:
+                log.warning("what was missed is read later", extra={"why": str(error)[:200]})
+                await asyncio.sleep(RETRY_SECONDS)
 
     async def hand_over(self) -> None:
         """Let other processes have our tables, before those who sit there come back to them."""

@@ -6,7 +6,7 @@ That is open tables, every host's in turn, and the tables of each guest.
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from itertools import zip_longest
 from typing import Any
@@ -34,10 +34,13 @@ class Lobby:
         self.tables = tables
         self.watchers: set[Watcher] = set()
         """Whoever looks at the lobby of this process."""
+        self._looking: Counter[str | None] = Counter()
+        """With how many connections each guest looks."""
         self.news: Telling = NoNews()
         """What all processes are told."""
         self._summaries: dict[str, Payload] = {}
-        """What the lobby knows of every table that is not over, and of those that guests have asked about."""
+        """What the lobby knows of tables in memory, of those that gather, and of those of guests who look.
+        A server that is alone knows all that are not over."""
         self._hosted: defaultdict[str | None, set[str]] = defaultdict(set)
         """The tables that a guest hosts, with some that are over or handed on."""
         self._lists: Lists | None = None
@@ -53,14 +56,18 @@ class Lobby:
 
     def enter(self, watcher: Watcher) -> None:
         """Somebody looks at the lobby from now on."""
-        self.watchers.add(watcher)
+        if watcher not in self.watchers:
+            self.watchers.add(watcher)
+            self._looking[watcher.guest] += 1
         self.news.tell("lobby", id=watcher.guest, on=True)
 
     def leave(self, watcher: Watcher) -> None:
         """Somebody looks at it no longer."""
         if watcher in self.watchers:
             self.watchers.discard(watcher)
-            if not any(other.guest == watcher.guest for other in self.watchers):
+            self._looking[watcher.guest] -= 1
+            if self._looking[watcher.guest] == 0:
+                del self._looking[watcher.guest]
                 self.news.tell("lobby", id=watcher.guest, on=False)
 
     def hear_of_guest(self, process: str, guest: str, is_there: bool) -> None:
@@ -97,7 +104,27 @@ class Lobby:
 
     def let_go(self, table_id: str) -> None:
         """Nobody is shown a table any more."""
-        self._summaries.pop(table_id, None)
+        summary = self._summaries.pop(table_id, None)
+        if summary is None:
+            return
+        self._lists = None
+        hosted = self._hosted.get(summary["host"], set())
+        hosted.discard(table_id)
+        if not hosted:
+            self._hosted.pop(summary["host"], None)
+
+    def clear_up(self) -> None:
+        """Let go of tables that are not in memory and that nobody is shown: there are ever more of them."""
+        self.refresh()
+        for table_id, summary in list(self._summaries.items()):
+            if table_id not in self.tables and not self._is_worth_knowing(summary):
+                self.let_go(table_id)
+
+    def _is_worth_knowing(self, summary: Payload) -> bool:
+        """A table that is not in memory can be shown to somebody, or, where we are alone, be gone on with."""
+        if summary["state"] == "gathering" or (summary["state"] == "playing" and self.store.leases is None):
+            return True
+        return any(guest in self._looking for guest in (summary["host"], *(seat["guest"] for seat in summary["seats"])))
 
     def forget_tables(self) -> None:
         """Know nothing any more: another server has written meanwhile."""
@@ -123,16 +150,17 @@ class Lobby:
 
     def hear_of(self, summary: dict[str, Any]) -> None:
         """What the lobby shows of a table that another process owns."""
-        if summary["id"] in self.tables:
+        is_known = summary["id"] in self._summaries
+        if summary["id"] in self.tables or not (is_known or self._is_worth_knowing(summary)):
             return
-        self._summaries[summary["id"]] = summary
-        self._lists = None
+        self.let_go(summary["id"])
+        self.know(summary)
         self.tell_soon()
 
     def hear_gone(self, table_id: str) -> None:
         """A table of another process has been cleared away."""
-        if table_id not in self.tables and self._summaries.pop(table_id, None) is not None:
-            self._lists = None
+        if table_id not in self.tables and table_id in self._summaries:
+            self.let_go(table_id)
             self.tell_soon()
 
     def n_hosted(self, guest: str) -> int:

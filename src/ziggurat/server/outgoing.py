@@ -16,12 +16,13 @@ from ziggurat.engine.game import Game
 from ziggurat.engine.match import Match
 from ziggurat.engine.record import copy_of
 from ziggurat.engine.seats import NATURE
+from ziggurat.server.errors import Code
 
 LOG_PAGE = 100
 """Lines of a log that are sent at once."""
 SPECTATOR = 0
 """The viewer who owns no seat."""
-MATCH_IS_OVER = "The match is over."
+MATCH_IS_OVER = Code.MATCH_IS_OVER.sentence
 NOBODY_CAN: dict[str, Any] = {"undo": False, "redo": False, "reset": False, "ask": None, "why_not": None}
 """What somebody can take back who does not play, or whose match is over."""
 

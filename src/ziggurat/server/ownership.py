@@ -13,13 +13,14 @@ from weakref import WeakValueDictionary
 
 from ziggurat.server.errors import Elsewhere, moving
 from ziggurat.server.keeping import Keeping
-from ziggurat.server.store import Owner, Store
+from ziggurat.server.store import LeaseLost, Owner, Store
 from ziggurat.server.table import Table
 
 HAND_OVER_SECONDS = 3.0
 """How long a process that ends waits for what is under way at a table."""
 
 CLOSE_COME_BACK = 1012
+MOVING = "Your table moves to another process."
 
 
 class Ownership:
@@ -59,7 +60,13 @@ class Ownership:
             return None
         if self.is_leaving:
             raise moving()
-        return await leases.claim(table_id)
+        try:
+            owner = await leases.claim(table_id)
+        except LeaseLost as error:
+            raise moving() from error
+        if owner is None and self.is_leaving:
+            raise moving()  # this process has begun to end meanwhile, and is not to read the table any more
+        return owner
 
     async def owner_of(self, table_id: str) -> Owner | None:
         """The process that owns a table, if it is another one. A table that nobody owns is ours from now on."""
@@ -106,7 +113,7 @@ class Ownership:
         if self.store.leases is not None:
             self.store.leases.held.pop(table.id, None)
         for watcher in list(table.audience.viewers):
-            self._in_background(watcher.close(CLOSE_COME_BACK, "Your table moves to another process."))
+            self._in_background(watcher.close(CLOSE_COME_BACK, MOVING))
         self._in_background(table.stop())
 
     def lose_everything(self) -> None:
@@ -127,7 +134,7 @@ class Ownership:
         await leases.leave()
         for table in tables:
             for watcher in list(table.audience.viewers):
-                self._in_background(watcher.close(CLOSE_COME_BACK, "Your table moves to another process."))
+                self._in_background(watcher.close(CLOSE_COME_BACK, MOVING))
 
     async def _finish(self, table: Table) -> None:
         """Wait until nothing happens at a table, and let nothing happen there any more."""

@@ -106,7 +106,7 @@ class People:
         """None of these people has blocked a guest."""
         for person in people:
             if (await self.shunned_by(person)).blocks(guest):
-                raise Refusal(Code.BLOCKED, "Somebody at this table does not want to play with you.", 403)
+                raise Refusal(Code.BLOCKED, status=403)
 
     async def report(self, guest: str, about: str, table: str, text: str) -> None:
         """Tell the operator of somebody, with what was said at the table."""

@@ -11,7 +11,6 @@ from typing import Any
 from ziggurat.server.accounts import Accounts
 from ziggurat.server.errors import Elsewhere, Refusal
 from ziggurat.server.hall import CLOSE_NO_GUEST, Hall
-from ziggurat.server.names import FORGOTTEN
 from ziggurat.server.store import Damaged, GuestRow, Store
 
 DAY_SECONDS = 86_400.0
@@ -61,18 +60,18 @@ class Privacy:
         self.hall.news.tell("cut", id=guest, code=CLOSE_NO_GUEST)
         await asyncio.sleep(0)  # they watch no longer, so that nobody is told their name any more
         for table_id in await self.store.tables_of(guest, None):
-            with contextlib.suppress(Damaged), contextlib.suppress(Refusal):
-                await self._leave_table(table_id, guest)
+            await self._leave_table(table_id, guest)
         await self.hall.people.forget(guest)
-        await self.store.forget(guest, FORGOTTEN)
+        await self.store.forget(guest)
         self.accounts.forget()
         self.hall.forget_guest(guest)
         self.hall.news.tell("forgotten", id=guest)
         log.info("a guest was forgotten")
 
     async def _leave_table(self, table_id: str, guest: str) -> None:
+        """The owner of a table writes that the guest is gone: every write about a table carries the owner's token."""
         try:
-            await (await self.hall.table(table_id)).seating.lose(guest, FORGOTTEN)
+            await self.hall.lose_guest(table_id, guest)
         except Elsewhere as found:
             await self.hall.others.wish(found, "lose", guest=guest)
 
@@ -81,6 +80,7 @@ class Privacy:
         now = time.time()
         if guests_days:
             for guest in await self.store.guests_unseen_since(now - guests_days * DAY_SECONDS, AT_ONCE):
-                await self.forget(guest)
+                with contextlib.suppress(Refusal):  # a table of theirs moves just now: the next time
+                    await self.forget(guest)
         if chats_days:
             await self.store.remove_chats_before(now - chats_days * DAY_SECONDS)

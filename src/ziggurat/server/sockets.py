@@ -26,6 +26,7 @@ from ziggurat.server.hall import Hall
 from ziggurat.server.limits import Bucket, Metered, visitor_at
 from ziggurat.server.metrics import METRICS
 from ziggurat.server.outgoing import SPECTATOR, encoded
+from ziggurat.server.ownership import CLOSE_COME_BACK
 from ziggurat.server.people import Shunned
 from ziggurat.server.store import GuestRow, StoreFailed
 from ziggurat.server.table import Table
@@ -325,6 +326,7 @@ class Sockets:
         self.per_guest: Counter[str] = Counter()
         self.per_visitor: Counter[str] = Counter()
         self.backlog = Backlog(hall.settings)
+        self._open: set[Socket] = set()
 
     async def serve(self, websocket: WebSocket) -> None:
         """Take a new connection. While the database does not answer, who comes is asked to come again."""
@@ -354,7 +356,20 @@ class Sockets:
             return
         shunned = await self.hall.people.shunned_by(guest.id)
         with _counted(self.per_guest, guest.id), _counted(self.per_visitor, visitor):
-            await Socket(websocket, self.hall, guest, self.backlog, shunned).run()
+            socket = Socket(websocket, self.hall, guest, self.backlog, shunned)
+            self._open.add(socket)
+            try:
+                await socket.run()
+            finally:
+                self._open.discard(socket)
+
+    async def show_out(self) -> None:
+        """End the connections of whoever would not be let in any more: banned, forgotten or signed out meanwhile."""
+        secrets = {socket: secret_in(socket.websocket.cookies) or "" for socket in self._open}
+        owners = await self.accounts.owners_of(set(secrets.values()))
+        for socket, secret in secrets.items():
+            if owners.get(secret) != socket.guest or socket.guest in self.accounts.banned:
+                self.hall.in_background(socket.close(CLOSE_COME_BACK, "Who you are has changed here."))
 
     @property
     def count(self) -> int:

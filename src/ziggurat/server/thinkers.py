@@ -124,7 +124,8 @@ def thinking_process(is_plain: bool) -> Process:
 class Thinkers:
     """All processes of a server: one for short thoughts alone, some for all, and one while rules are not compiled.
 
-    With a cluster those for all are its workers, and one process here for what no worker can be asked.
+    With a cluster those for all are its workers, and one process here for what no worker can be asked. The one for
+    short thoughts then has those for which no worker is idle.
     """
 
     def __init__(self, games: Games, count: int, address: str = "") -> None:
@@ -147,7 +148,7 @@ class Thinkers:
 
     @property
     def _all(self) -> tuple[Thinker, ...]:
-        return (self.quick, *self._far.values(), *self.compiled, self.plain)
+        return (*self._far.values(), self.quick, *self.compiled, self.plain)
 
     def begin(self) -> None:
         """Join the cluster, where there is one."""
@@ -180,7 +181,7 @@ class Thinkers:
     async def hint(self, guest: str, table: str, sight: Sight) -> list[dict[str, Any]]:
         """What the search thinks of every legal answer, for a guest who waits; one at a time."""
         if guest in self._hinted:
-            raise Refusal(Code.HINT_WAITS, "You are already waiting for a hint: one at a time.", 429)
+            raise Refusal(Code.HINT_WAITS, status=429)
         self._hinted.add(guest)
         try:
             return await self.opinions(guest, table, sight_payload(sight), HINT.simulations, lambda: True)
@@ -235,10 +236,10 @@ class Thinkers:
         try:
             answer = await self._ask(guest, table, question, simulations, is_urgent)
         except Died as error:
-            raise Refusal(Code.NO_OPINION, "No suggestion is available right now; try again.", 503) from error
+            raise Refusal(Code.NO_OPINION, status=503) from error
         if wanted not in answer:
             log.error("the search failed", extra={"table": table, "why": str(answer.get("error"))[:400]})
-            raise Refusal(Code.NO_OPINION, "No suggestion is available right now; try again.", 503)
+            raise Refusal(Code.NO_OPINION, status=503)
         return answer[wanted]
 
     # ---- the queue
@@ -270,7 +271,9 @@ class Thinkers:
         )
         if turn is None:
             return False
-        able, home = [thinker for thinker in idle if thinker.takes(turn.thing)], self._homes.get(turn.thing.table)
+        able = [thinker for thinker in idle if thinker.takes(turn.thing)]
+        able = [thinker for thinker in able if thinker in self._far.values()] or able
+        home = self._homes.get(turn.thing.table)
         thinker = home if home is not None and home in able else able[0]
         _remember(self._homes, turn.thing.table, thinker)
         thinker.is_busy = True

@@ -1,7 +1,7 @@
 """The wire: every message that goes in or out, as types. Schemas for clients are made from these alone.
 
 HTTP bodies come in as models and are answered with models. A socket carries JSON objects with a `type`: what a client
-says is one of `Said`, what it is told is one of `Told`. Told messages are typed dicts, so that the busiest of them,
+says is one of `Said`, what it is sent is one of `ServerMessage`, typed dicts, so that the busiest of them,
 `position`, is never more than a dict turned into bytes.
 """
 
@@ -97,7 +97,7 @@ class Message(BaseModel):
 # ---- errors
 
 
-class ErrorTold(TypedDict):
+class ErrorData(TypedDict):
     """The one shape of every error."""
 
     code: str
@@ -107,7 +107,7 @@ class ErrorTold(TypedDict):
 class ErrorAnswer(TypedDict):
     """An error as the answer to a request."""
 
-    error: ErrorTold
+    error: ErrorData
 
 
 # ---- guests
@@ -137,7 +137,7 @@ class Forgetting(Message):
     name: Name
 
 
-class DeviceTold(TypedDict):
+class DeviceData(TypedDict):
     """A device that is this guest."""
 
     id: str
@@ -152,7 +152,7 @@ class DeviceTold(TypedDict):
 class Devices(TypedDict):
     """All devices of a guest, the newest first."""
 
-    devices: list[DeviceTold]
+    devices: list[DeviceData]
 
 
 class Guest(TypedDict):
@@ -172,7 +172,7 @@ class Link(TypedDict):
 # ---- games
 
 
-class OptionTold(TypedDict):
+class OptionData(TypedDict):
     """One thing to choose before a match, for a screen to draw."""
 
     name: str
@@ -191,7 +191,7 @@ class Readiness(TypedDict):
     """About how many there are."""
 
 
-class GameTold(TypedDict):
+class GameData(TypedDict):
     """A game that can be played."""
 
     name: str
@@ -199,14 +199,14 @@ class GameTold(TypedDict):
     rules: int
     min_seats: int
     max_seats: int
-    options: list[OptionTold]
+    options: list[OptionData]
     readiness: Readiness
 
 
 class Games(TypedDict):
     """All games, and the bots that can sit down at any of them."""
 
-    games: list[GameTold]
+    games: list[GameData]
     levels: list[str]
 
 
@@ -248,7 +248,7 @@ class PersonKicked(Message):
     guest: GuestId
 
 
-class PersonTold(TypedDict):
+class PersonData(TypedDict):
     """Somebody who is muted or blocked, by the name they had then."""
 
     guest: str
@@ -259,7 +259,7 @@ class PersonTold(TypedDict):
 class People(TypedDict):
     """Whom one has muted or blocked, the last first."""
 
-    people: list[PersonTold]
+    people: list[PersonData]
 
 
 # ---- tables
@@ -321,7 +321,7 @@ class PromiseGiven(Message):
     promise: Hash | None = None
 
 
-class ValueTold(Message):
+class ValueGiven(Message):
     """What I promised, 32 bytes in hexadecimal."""
 
     value: Hash
@@ -348,7 +348,7 @@ class RecordContinued(RecordGiven):
     """The SHA-256 of 32 bytes that I add to chance; I tell them when the match is beginning."""
 
 
-class SeatTold(TypedDict):
+class SeatData(TypedDict):
     """Who sits at a seat."""
 
     seat: int
@@ -369,7 +369,7 @@ class SeatTold(TypedDict):
     """A coach speaks to this player, unless they silence it in their browser."""
 
 
-class TableTold(TypedDict):
+class TableData(TypedDict):
     """A table, as anyone may know it."""
 
     id: str
@@ -377,7 +377,7 @@ class TableTold(TypedDict):
     title: str
     rules: int
     options: dict[str, Any]
-    seats: list[SeatTold]
+    seats: list[SeatData]
     state: State
     is_beginning: bool
     """Every seat is taken; who promised something to chance tells it now, within seconds."""
@@ -406,7 +406,7 @@ class TableTold(TypedDict):
 class TableAnswer(TypedDict):
     """A table, with what only this guest may know of it."""
 
-    table: TableTold
+    table: TableData
     your_seats: list[int]
     invites: dict[str, str]
     """For the host: the secret of each seat that is kept for a link."""
@@ -415,13 +415,13 @@ class TableAnswer(TypedDict):
 class Tables(TypedDict):
     """Tables that one can sit down at, and one's own."""
 
-    open: list[TableTold]
+    open: list[TableData]
     n_more: int
     """Open tables that are not in the list: too many, or too many of one host."""
-    mine: list[TableTold]
+    mine: list[TableData]
 
 
-class PastTold(TypedDict):
+class PastData(TypedDict):
     """An earlier position of a match, as a seat or a spectator may know it, with the move that led to it."""
 
     position: int
@@ -455,7 +455,7 @@ class Analysis(TypedDict):
     by: NotRequired[str]
     """The public id of the guest who asked, and who may stop it."""
     positions: list[dict[str, Any]]
-    moves: dict[str, ActionTold]
+    moves: dict[str, ActionData]
     """The moves that the positions name, by their text."""
 
 
@@ -627,7 +627,7 @@ SAID: TypeAdapter[Any] = TypeAdapter(Said)
 Ref = int | str | None
 
 
-class HelloTold(TypedDict):
+class HelloMessage(TypedDict):
     """The first message on a socket."""
 
     type: Literal["hello"]
@@ -635,7 +635,7 @@ class HelloTold(TypedDict):
     guest: Guest
 
 
-class ActionTold(TypedDict):
+class ActionData(TypedDict):
     """A legal answer."""
 
     id: int
@@ -644,7 +644,7 @@ class ActionTold(TypedDict):
     text: str
 
 
-class MoveTold(TypedDict):
+class MoveData(TypedDict):
     """A line of the log. `move` is null where this seat may not read it."""
 
     number: int
@@ -655,7 +655,7 @@ class MoveTold(TypedDict):
     """In English, for whoever asks for words."""
 
 
-class ClocksTold(TypedDict):
+class ClocksData(TypedDict):
     """Seconds that each seat has left, as of now, and the seat whose time runs."""
 
     left: list[float]
@@ -676,7 +676,7 @@ class Can(TypedDict):
     as a real one; somebody has left who may come back."""
 
 
-class ResultTold(TypedDict):
+class ResultData(TypedDict):
     """How a match ended."""
 
     scores: list[float]
@@ -692,7 +692,7 @@ class ResultTold(TypedDict):
     """What the commitment was made to: with it every draw can be checked."""
 
 
-class PositionTold(TypedDict):
+class PositionMessage(TypedDict):
     """Where a match stands, as one seat may know it.
 
     Of the log that one has, `log_kept` lines are still right. The lines from `log_from` on are these, and no others;
@@ -712,28 +712,28 @@ class PositionTold(TypedDict):
     decision: dict[str, Any] | None
     question: NotRequired[str]
     """In English, for whoever asks for words."""
-    legal: list[ActionTold]
+    legal: list[ActionData]
     view: dict[str, Any]
     log_kept: int
     log_from: int
-    log: list[MoveTold]
+    log: list[MoveData]
     can: Can
-    clocks: ClocksTold | None
+    clocks: ClocksData | None
     over: bool
-    result: ResultTold | None
+    result: ResultData | None
 
 
 class TableChanged(TypedDict):
     """The table has changed: seats, state, who is here."""
 
     type: Literal["table"]
-    table: TableTold
+    table: TableData
     your_seats: list[int]
     spectators: list[Guest]
     """Who watches without a seat, some of them where there are many."""
 
 
-class ChatTold(TypedDict):
+class ChatMessage(TypedDict):
     """Something said at the table."""
 
     type: Literal["chat"]
@@ -747,7 +747,7 @@ class ChatTold(TypedDict):
     at: float
 
 
-class LogTold(TypedDict):
+class LogMessage(TypedDict):
     """A page of the log, up to the position that was named; `log_from` lines come before it."""
 
     type: Literal["log"]
@@ -756,22 +756,22 @@ class LogTold(TypedDict):
     moment: int
     viewer: int | None
     log_from: int
-    log: list[MoveTold]
+    log: list[MoveData]
 
 
-class TalkTold(TypedDict):
+class TalkMessage(TypedDict):
     """A page of what was said, and whether more was said before it."""
 
     type: Literal["talk"]
     ref: Ref
     table: str
-    lines: list[ChatTold]
+    lines: list[ChatMessage]
     first: int | None
     """The number of the first line of the page, whether it is told or was said by somebody who is muted."""
     has_more: bool
 
 
-class ProposalTold(TypedDict):
+class ProposalMessage(TypedDict):
     """Somebody asks to go back, or the asking has come to an end."""
 
     type: Literal["proposal"]
@@ -783,16 +783,16 @@ class ProposalTold(TypedDict):
     state: Literal["open", "agreed", "declined"]
 
 
-class LobbyTold(TypedDict):
+class LobbyMessage(TypedDict):
     """Open tables and one's own."""
 
     type: Literal["lobby"]
-    open: list[TableTold]
+    open: list[TableData]
     n_more: int
-    mine: list[TableTold]
+    mine: list[TableData]
 
 
-class CompilingTold(TypedDict):
+class CompilingMessage(TypedDict):
     """How far the rules of a game are compiled."""
 
     type: Literal["compiling"]
@@ -800,16 +800,16 @@ class CompilingTold(TypedDict):
     readiness: Readiness
 
 
-class WhyNotTold(TypedDict):
+class WhyNotMessage(TypedDict):
     """Why a move is not possible; null when it is."""
 
     type: Literal["why_not"]
     ref: Ref
     move: str | int
-    reason: ErrorTold | None
+    reason: ErrorData | None
 
 
-class PreviewTold(TypedDict):
+class PreviewMessage(TypedDict):
     """The table after an answer, for the seat that asks. What chance or others would add is not in it."""
 
     type: Literal["preview"]
@@ -821,7 +821,7 @@ class PreviewTold(TypedDict):
     """In English, for whoever asks for words."""
 
 
-class HintTold(TypedDict):
+class HintMessage(TypedDict):
     """What the search thinks of the answers, the best first."""
 
     type: Literal["hint"]
@@ -831,7 +831,7 @@ class HintTold(TypedDict):
     opinions: list[Opinion]
 
 
-class ComparedTold(TypedDict):
+class ComparedMessage(TypedDict):
     """Where the difference between two answers comes from: points by seat and source at the end, after either."""
 
     type: Literal["compared"]
@@ -841,70 +841,70 @@ class ComparedTold(TypedDict):
     reasons: Reasons
 
 
-class ReviewedTold(TypedDict):
+class ReviewedMessage(TypedDict):
     """What an answer has cost, compared with the best."""
 
     type: Literal["reviewed"]
     ref: Ref
     table: str
     position: int
-    best: ActionTold
-    played: ActionTold
+    best: ActionData
+    played: ActionData
     reasons: Reasons | None
     """None where the answer was the best."""
 
 
-class DoneTold(TypedDict):
+class DoneMessage(TypedDict):
     """What was said has been done."""
 
     type: Literal["done"]
     ref: Ref
 
 
-class RefusedTold(TypedDict):
+class RefusedMessage(TypedDict):
     """What was said is refused, and nothing has changed."""
 
     type: Literal["refused"]
     ref: Ref
-    error: ErrorTold
+    error: ErrorData
     table: NotRequired[str]
     moment: NotRequired[int]
     """The moment at which the table stands."""
 
 
-class PongTold(TypedDict):
+class PongMessage(TypedDict):
     """I am here."""
 
     type: Literal["pong"]
     ref: Ref
 
 
-Told = Annotated[
-    HelloTold
-    | PositionTold
+ServerMessage = Annotated[
+    HelloMessage
+    | PositionMessage
     | TableChanged
-    | ChatTold
-    | LogTold
-    | TalkTold
-    | ProposalTold
-    | LobbyTold
-    | CompilingTold
-    | WhyNotTold
-    | PreviewTold
-    | HintTold
-    | ComparedTold
-    | ReviewedTold
-    | DoneTold
-    | RefusedTold
-    | PongTold,
+    | ChatMessage
+    | LogMessage
+    | TalkMessage
+    | ProposalMessage
+    | LobbyMessage
+    | CompilingMessage
+    | WhyNotMessage
+    | PreviewMessage
+    | HintMessage
+    | ComparedMessage
+    | ReviewedMessage
+    | DoneMessage
+    | RefusedMessage
+    | PongMessage,
     Field(discriminator="type"),
 ]
-TOLD: TypeAdapter[Any] = TypeAdapter(Told)
+SERVER_MESSAGE: TypeAdapter[Any] = TypeAdapter(ServerMessage)
 
 
 def socket_schema() -> dict[str, Any]:
     """The JSON Schema of everything on a socket: `said` by a client, `told` by the server."""
     return {
         "said": SAID.json_schema(),
-        "told": TOLD.json_schema(mode="serialization"),
+        "told": SERVER_MESSAGE.json_schema(mode="serialization"),
     }

@@ -48,7 +48,7 @@ async def maybe_guest(request: Request) -> GuestRow | None:
     secret = secret_in(request.cookies)
     guest = await house.accounts.guest(secret)
     if guest is not None and guest.id in house.accounts.banned:
-        raise Refusal(Code.BANNED, "The operator of this server has banned you.", 403)
+        raise Refusal(Code.BANNED, status=403)
     if guest is not None and secret is not None and house.accounts.is_first_today(secret):
         house.hall.in_background(house.accounts.note_seen(secret, guest))
     return guest

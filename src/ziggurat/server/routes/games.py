@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request, Response
 from ziggurat import __version__
 from ziggurat.server import wire
 from ziggurat.server.documents import Document
+from ziggurat.server.errors import leaving
 from ziggurat.server.routes.common import ERRORS, InHouse
 
 SOCKET = Document(wire.socket_schema)
@@ -29,8 +30,11 @@ async def words(game: str, house: InHouse) -> Any:
 
 @router.get("/health", response_model=wire.Health, responses={503: {"model": wire.Health}})
 async def health(house: InHouse, response: Response) -> Any:
-    """How the server is. Writes to the database, so that 200 means that it works; 503 comes with the reason."""
-    reason = await house.store.look()
+    """How the server is. Writes to the database, so that 200 means that it works; 503 comes with the reason.
+
+    A process among several that is about to end says so: a proxy sends nobody there any more.
+    """
+    reason = str(leaving()) if house.hall.ownership.is_leaving else await house.store.look()
     if reason is not None:
         response.status_code = 503
     return {

@@ -91,7 +91,7 @@ async def export(guest: ByGuest, house: InHouse) -> Response:
 async def forget_me(body: wire.Forgetting, guest: ByGuest, house: InHouse) -> Response:
     """Forget me: my name is replaced where I sat, what I said is removed, and bots play on for me."""
     if body.name != guest.name:
-        raise Refusal(Code.WRONG_NAME, "To confirm, type your own name.")
+        raise Refusal(Code.WRONG_NAME)
     await house.privacy.forget(guest.id)
     gone = Response(status_code=204)
     gone.delete_cookie(COOKIE, httponly=True, samesite="strict", secure=house.settings.secure_cookies)

@@ -73,7 +73,7 @@ async def start(table: wire.TableId, guest: ByGuest, hall: InHall) -> Any:
 
 
 @router.post("/{table}/reveal", response_model=wire.TableAnswer)
-async def reveal(table: wire.TableId, body: wire.ValueTold, guest: ByGuest, hall: InHall) -> Any:
+async def reveal(table: wire.TableId, body: wire.ValueGiven, guest: ByGuest, hall: InHall) -> Any:
     """Tell what I promised to add to chance, once the table `is_beginning`."""
     found = await hall.table(table)
     await found.beginning.reveal(guest.id, body.value)
@@ -101,7 +101,7 @@ async def rematch(table: wire.TableId, guest: ByGuest, hall: InHall, body: wire.
     return table_payload(await hall.rematch(await hall.table(table), guest, promise), guest)
 
 
-@router.get("/{table}/positions/{position}", response_model=wire.PastTold)
+@router.get("/{table}/positions/{position}", response_model=wire.PastData)
 async def look_back(
     table: wire.TableId,
     position: Annotated[int, Path(ge=0, lt=2**31)],

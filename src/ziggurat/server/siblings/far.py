@@ -16,6 +16,7 @@ from ziggurat.server.people import Shunned
 from ziggurat.server.siblings.link import Kind, Link
 from ziggurat.server.sockets import Party, sentence_of
 from ziggurat.server.store import GuestRow, Owner, StoreFailed
+from ziggurat.server.store.writer import NO_DATABASE
 
 MOST_WAITING = 1000
 """Messages of one visitor that wait to be heard: their own process lets no such flood through."""
@@ -29,12 +30,20 @@ class Far(Party):
         super().__init__(hall, guest, Shunned(guest.id, ()), has_words)
         self.link = link
         self.channel = channel
-        self.said: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
+        self._said: asyncio.Queue[str | None] = asyncio.Queue()
+        """What waits to be heard; None is the end."""
         self._hearing = hall.in_background(self._hear_for_ever())
+
+    def says(self, text: str) -> None:
+        """Hear something, after what was said before."""
+        if self._said.qsize() >= MOST_WAITING:
+            self.hall.in_background(self.close(CLOSE_COME_BACK, "Too much was said at once."))
+            return
+        self._said.put_nowait(text)
 
     def send(self, text: str) -> None:
         """Tell it to the process that has the connection."""
-        self.link.send(Kind.TOLD, self.channel, text.encode())
+        self.link.send(Kind.MESSAGE, self.channel, text.encode())
 
     async def close(self, code: int, reason: str) -> None:
         """Let that process end the connection."""
@@ -46,16 +55,18 @@ class Far(Party):
         self.link.send(Kind.ELSEWHERE, self.channel, text.encode())
 
     def gone(self) -> None:
-        """The visitor has gone, or their process has."""
-        self.leave()
-        for task in (self._hearing, *self._tasks):
-            task.cancel()
+        """The visitor has gone, or their process has. What they said before is done all the same, to its end."""
+        self._said.put_nowait(None)
 
     async def _hear_for_ever(self) -> None:
-        while True:
-            text = await self.said.get()
-            await self.allowance.turn()
-            await Metered(self._hear(text), self.allowance)
+        try:
+            while (text := await self._said.get()) is not None:
+                await self.allowance.turn()
+                await Metered(self._hear(text), self.allowance)
+        finally:
+            self.leave()
+            for task in self._tasks:
+                task.cancel()
 
     async def _hear(self, text: str) -> None:
         try:
@@ -65,7 +76,7 @@ class Far(Party):
             self.refuse(None, Refusal(Code.BAD_MESSAGE, sentence_of(error)))
             return
         except StoreFailed:
-            await self.close(CLOSE_COME_BACK, "The database does not answer.")
+            await self.close(CLOSE_COME_BACK, NO_DATABASE)
             return
         if isinstance(said, wire.Watch) and await self.hall.ownership.gives_away(said.table):
             await self.elsewhere(text, Elsewhere(said.table, NOWHERE))

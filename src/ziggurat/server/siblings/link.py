@@ -41,7 +41,7 @@ class Kind(IntEnum):
     ASKS = 7
     """A request of a visitor."""
     WISHES = 8
-    TOLD = 9
+    MESSAGE = 9
     CLOSED = 10
     ELSEWHERE = 11
     """What was said concerns a table that is not ours."""

@@ -12,8 +12,7 @@ import orjson
 from ziggurat.engine.errors import ZigguratError
 from ziggurat.server.errors import Code, Elsewhere, Refusal, failed, moving, refusal_of, store_refusal
 from ziggurat.server.hall import Hall
-from ziggurat.server.names import FORGOTTEN
-from ziggurat.server.ownership import CLOSE_COME_BACK
+from ziggurat.server.ownership import CLOSE_COME_BACK, MOVING
 from ziggurat.server.siblings.doorkeeper import Answer, Asked, Doorkeeper
 from ziggurat.server.siblings.far import Far
 from ziggurat.server.siblings.link import Asking, Hearing, Kind, Refused, packed, unpacked
@@ -90,7 +89,7 @@ class Outward(Asking):
         party = self.visitors.get(channel)
         if party is None:
             return  # gone meanwhile
-        if kind == Kind.TOLD:
+        if kind == Kind.MESSAGE:
             party.send(payload.decode())
         elif kind == Kind.CLOSED:
             body = orjson.loads(payload)
@@ -107,7 +106,7 @@ class Outward(Asking):
             if not answer.done():
                 answer.set_exception(moving())
         for party in list(self.visitors.values()):
-            self.siblings.hall.in_background(party.close(CLOSE_COME_BACK, "Your table moves to another process."))
+            self.siblings.hall.in_background(party.close(CLOSE_COME_BACK, MOVING))
         self.visitors.clear()
         self._channels.clear()
 
@@ -147,7 +146,7 @@ class Inward(Hearing):
             guest = GuestRow(str(who["id"]), str(who["name"]), float(who["created"]), None)
             self.visitors[channel] = Far(hall, guest, bool(who["has_words"]), self, channel)
         elif kind == Kind.SAYS:
-            self._hear(self.visitors[channel], payload.decode())
+            self.visitors[channel].says(payload.decode())
         elif kind == Kind.GONE:
             self.visitors.pop(channel).gone()
         elif kind == Kind.ASKS:
@@ -158,12 +157,6 @@ class Inward(Hearing):
             hall.in_background(self._answer(channel, self.siblings.grant(head)))
         else:
             raise ValueError(kind)
-
-    def _hear(self, far: Far, text: str) -> None:
-        if far.said.full():
-            self.siblings.hall.in_background(far.close(CLOSE_COME_BACK, "Too much was said at once."))
-            return
-        far.said.put_nowait(text)
 
     async def _answer(self, channel: int, work: Any) -> None:
         head, body = await work
@@ -297,11 +290,11 @@ class Siblings:
     async def grant(self, head: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
         """Do what another process wishes."""
         try:
-            table = await self.hall.table(str(head["table"]))
+            table = str(head["table"])
             if head["wish"] == "close":
-                await table.close_by_operator()
+                await (await self.hall.table(table)).close_by_operator()
             elif head["wish"] == "lose":
-                await table.seating.lose(str(head["guest"]), FORGOTTEN)
+                await self.hall.lose_guest(table, str(head["guest"]))
             else:
                 raise Refusal(Code.BAD_REQUEST, "There is no such wish.", 400)
         except StoreFailed as error:

@@ -24,7 +24,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ziggurat.server.store.schema import LEASE, NODE, PLAYTABLE
-from ziggurat.server.store.writer import Held, LeaseLost, Patience, StoreFailed, Writer, first_line
+from ziggurat.server.store.writer import Held, LeaseLost, OfLease, Patience, StoreFailed, Writer, first_line
 
 RENEW_SECONDS = 1.0
 LIFE_SECONDS = 3.5
@@ -98,7 +98,8 @@ class Leases:
         self._patience = patience
         self._engine: AsyncEngine | None = None
         self._renewing: asyncio.Task[None] | None = None
-        self._has_left = False
+        self.has_left = False
+        """Everything was given away, for good."""
 
     # ---- being there
 
@@ -123,9 +124,9 @@ class Leases:
 
     async def leave(self) -> None:
         """Give everything away. What waits to be written is written before."""
-        if self._has_left or self._engine is None:
+        if self.has_left or self._engine is None:
             return
-        self._has_left = True
+        self.has_left = True
         self.held.clear()
         try:
             await self.writer.write(self._leave)
@@ -139,7 +140,7 @@ class Leases:
         while True:
             await asyncio.sleep(RENEW_SECONDS)
             try:
-                if not await self._do(RENEW, RENEWED_IN_SECONDS, me=self.node) and not self._has_left:
+                if not await self._do(RENEW, RENEWED_IN_SECONDS, me=self.node) and not self.has_left:
                     await self.lose_everything()
             except StoreFailed as error:
                 log.warning("our leases are not renewed just now", extra={"why": str(error)[:200]})
@@ -213,11 +214,16 @@ class Leases:
         """The row of the owner; None where the table is ours now, or is not there."""
 
         async def look_and_claim(connection: AsyncConnection) -> Any:
+            owner = (await connection.execute(OWNER, {"of_table": table})).first()
+            if owner is not None and owner.id not in (None, self.node):
+                return owner  # nothing is locked only to be told who owns it
             values = {"me": self.node, "of_table": table, "first": 1}
             token = (await connection.execute(CLAIM, values)).scalar()
             return token if token is not None else (await connection.execute(OWNER, {"of_table": table})).first()
 
-        found = await self.writer.write(look_and_claim)
+        found = await self.writer.write(OfLease(table, look_and_claim))
+        if self.has_left:
+            raise LeaseLost  # what we have just claimed went with all the rest
         if isinstance(found, int):
             self.held[table] = found
             return None
@@ -250,4 +256,4 @@ class Leases:
         async def let_go(connection: AsyncConnection) -> None:
             await connection.execute(RELEASE, {"me": self.node, "of_table": table})
 
-        await self.writer.write(let_go)
+        await self.writer.write(OfLease(table, let_go))

@@ -62,6 +62,8 @@ FRESH_SECONDS = 3.0
 CHECK_SECONDS = 5.0
 """How long a file is searched for damage."""
 CHECK_EVERY_SECONDS = 3600.0
+MOST_ASKED = 1_000
+"""Keys in one question to the database."""
 DAMAGED = ("malformed", "not a database")
 
 log = logging.getLogger("ziggurat.store")
@@ -100,8 +102,13 @@ OF_GUEST: sa.BindParameter[str] = sa.bindparam("of_guest")
 REMOVE_DEVICE = sa.delete(DEVICE).where(DEVICE.c.guest == OF_GUEST, DEVICE.c.secret_hash == sa.bindparam("of_hash"))
 SEEN_GUEST = sa.update(GUEST).where(GUEST.c.id == OF_GUEST)
 SEEN_DEVICE = sa.update(DEVICE).where(DEVICE.c.secret_hash == sa.bindparam("of_hash"))
-FORGET_SEATS = sa.update(SEAT).where(SEAT.c.guest == OF_GUEST).values(guest=None, name=sa.bindparam("name"))
-FORGET_HOST = sa.update(PLAYTABLE).where(PLAYTABLE.c.host == OF_GUEST).values(host=None)
+OF_TABLE: sa.BindParameter[str] = sa.bindparam("of_table")
+FORGET_SEATS = (
+    sa.update(SEAT)
+    .where(SEAT.c.playtable == OF_TABLE, SEAT.c.guest == OF_GUEST)
+    .values(guest=None, name=sa.bindparam("name"))
+)
+FORGET_HOST = sa.update(PLAYTABLE).where(PLAYTABLE.c.id == OF_TABLE, PLAYTABLE.c.host == OF_GUEST).values(host=None)
 FORGET = tuple(
     sa.delete(part).where(column == OF_GUEST)
     for part, column in ((CHAT, CHAT.c.guest), (DEVICE, DEVICE.c.guest), (LINK, LINK.c.guest), (GUEST, GUEST.c.id))
@@ -350,6 +357,8 @@ class Store:
         async with self._beating:
             if time.monotonic() - self._beat_at < FRESH_SECONDS and self._pulse is not None:
                 return
+            if self.leases is not None and self.leases.has_left:
+                return
             before = self.reason
             try:
                 authority = await self.writer.write(_write_pulse if self.leases is None else self._renew)
@@ -462,6 +471,15 @@ class Store:
         rows = await self._read(statement.where(DEVICE.c.secret_hash == secret_hash))
         return GuestRow(**rows[0]) if rows else None
 
+    async def owners_of(self, secret_hashes: Sequence[str]) -> dict[str, str]:
+        """Whose devices hold these secrets: the guest of each that there is."""
+        found: dict[str, str] = {}
+        for begin in range(0, len(secret_hashes), MOST_ASKED):
+            some = secret_hashes[begin : begin + MOST_ASKED]
+            statement = sa.select(DEVICE.c.secret_hash, DEVICE.c.guest).where(DEVICE.c.secret_hash.in_(some))
+            found |= {row["secret_hash"]: row["guest"] for row in await self._read(statement)}
+        return found
+
     async def rename_guest(self, guest: str, name: str) -> None:
         """A guest takes another name. Seats keep the name they were taken with."""
         await self._write((RENAME_GUEST, {"of_guest": guest, "name": name}))
@@ -498,14 +516,17 @@ class Store:
         rows = await self._read(sa.select(GUEST.c.id).where(last < at).order_by(last).limit(most))
         return [row["id"] for row in rows]
 
-    async def forget(self, guest: str, name: str) -> None:
-        """Nothing of a guest is left but seats and records under another name."""
-        of_guest = {"of_guest": guest}
-        await self._write(
-            (FORGET_SEATS, of_guest | {"name": name}),
-            (FORGET_HOST, of_guest),
-            *((remove, of_guest) for remove in FORGET),
-        )
+    async def forget_at(self, table: str, guest: str, name: str) -> None:
+        """A guest sits at a table under another name, and hosts it no longer; for a table whose row makes no sense."""
+        of_both = {"of_table": table, "of_guest": guest}
+        await self._write((FORGET_SEATS, of_both | {"name": name}), (FORGET_HOST, of_both), of=(table,))
+
+    async def forget(self, guest: str) -> None:
+        """Nothing of a guest is left but seats and records under another name, which their tables have written.
+
+        No table is asked: lines of a chat are added by the owner of their table, and only ever taken away by others.
+        """
+        await self._write(*((remove, {"of_guest": guest}) for remove in FORGET))
 
     # ---- sanctions
 

@@ -38,10 +38,28 @@ Errand = Callable[[AsyncConnection], Awaitable[Any]]
 """A write that has to look before it knows what to do."""
 Work = list[Change] | Errand
 """What is written whole or not at all."""
+
+
+class OfLease:
+    """An errand that locks the lease of a table. Every commit does these in the order of their tables: so no two
+    processes wait for each other."""
+
+    def __init__(self, table: str, errand: Errand) -> None:
+        self.table = table
+        self.errand = errand
+
+    def __call__(self, connection: AsyncConnection) -> Awaitable[Any]:
+        """Do it."""
+        return self.errand(connection)
+
+
 Held = Mapping[str, int]
 """The tables that a write belongs to, each with the token of our lease of it."""
 NOTHING_HELD: Held = {}
 Waiting = tuple[Work, Held, "asyncio.Future[Any]"]
+
+
+NO_DATABASE = "The database does not answer."
 
 
 class StoreFailed(Exception):
@@ -52,7 +70,7 @@ class NoAnswer(StoreFailed):
     """The database did not answer in time."""
 
     def __init__(self) -> None:
-        super().__init__("The database does not answer.")
+        super().__init__(NO_DATABASE)
 
 
 class LeaseLost(StoreFailed):
@@ -63,6 +81,13 @@ class LeaseLost(StoreFailed):
         self.tables = tables
         """Which; none where this process has lost everything."""
 
+
+class Undone(StoreFailed):
+    """The database has taken a commit back because it and another waited for each other: it may be tried again."""
+
+
+TAKEN_BACK = ("40P01", "40001")
+"""How PostgreSQL names that: a deadlock, and what cannot be put in an order."""
 
 Fence = Callable[[AsyncConnection, list[Held]], Awaitable[None]]
 """Raises LeaseLost within the very commit whose writes carry a token that is old."""
@@ -182,7 +207,7 @@ class Writer:
         try:
             results = await self._committed([work for work, _, _ in batch], [held for _, held, _ in batch])
         except Exception as error:
-            if len(batch) == 1 or (isinstance(error, StoreFailed) and not _is_of_some_tables(error)):
+            if len(batch) == 1 or (isinstance(error, StoreFailed) and not _is_of_some(error)):
                 for _, _, future in batch:
                     _resolve(future, error=error)
                 return
@@ -216,12 +241,12 @@ class Writer:
                 await self.fence(connection, held)
             for statement, rows in _rows_by_statement(works).items():
                 await connection.execute(statement, rows)
-            results = [None if isinstance(work, list) else await work(connection) for work in works]
+            results = await _run_errands(connection, works)
             await connection.commit()
         except BaseException as error:
             await self._let_go(connection)
             if isinstance(error, SQLAlchemyError) and not isinstance(error, IntegrityError):
-                raise StoreFailed(first_line(error)) from error
+                raise (Undone if _is_taken_back(error) else StoreFailed)(first_line(error)) from error
             raise
         return results
 
@@ -257,9 +282,22 @@ def hang_up(connection: AsyncConnection) -> None:
             driver._conn.interrupt()
 
 
-def _is_of_some_tables(error: StoreFailed) -> bool:
-    """Some tables of a commit are ours no longer; what the others write has nothing to do with it."""
-    return isinstance(error, LeaseLost) and bool(error.tables)
+def _is_of_some(error: StoreFailed) -> bool:
+    """What went wrong is about some writes of a commit; the others have nothing to do with it."""
+    return isinstance(error, Undone) or (isinstance(error, LeaseLost) and bool(error.tables))
+
+
+def _is_taken_back(error: SQLAlchemyError) -> bool:
+    return getattr(getattr(error, "orig", None), "sqlstate", None) in TAKEN_BACK
+
+
+async def _run_errands(connection: AsyncConnection, works: list[Work]) -> list[Any]:
+    """Do the errands among several writes; returns for every write what came of it."""
+    results: list[Any] = [None] * len(works)
+    errands = [(number, work) for number, work in enumerate(works) if not isinstance(work, list)]
+    for number, errand in sorted(errands, key=lambda one: one[1].table if isinstance(one[1], OfLease) else ""):
+        results[number] = await errand(connection)
+    return results
 
 
 def _rows_by_statement(works: list[Work]) -> dict[Executable, list[dict[str, Any]]]:

@@ -75,9 +75,9 @@ class Advice:
         """What a seat of this guest could go by at a position, and nothing that has come out since."""
         match = self.table.match
         if match is None and self.table.is_over:
-            raise Refusal(Code.MATCH_IS_OVER, "The match is over.")
+            raise Refusal(Code.MATCH_IS_OVER)
         if match is None:
-            raise Refusal(Code.MATCH_HAS_NOT_BEGUN, self.table.trouble or "The match has not begun yet.")
+            raise Refusal(Code.MATCH_HAS_NOT_BEGUN, self.table.trouble)
         check_position(match, position)
         seat = match.asked if position == len(match.log) else match.log[position].seat
         if not self.table.seats.is_of(seat or NATURE, guest):

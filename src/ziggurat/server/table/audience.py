@@ -100,7 +100,7 @@ class Audience:
         async with table.alone:
             table.check_host(host)
             if guest == host or any(seat.guest == guest for seat in table.seats):
-                raise Refusal(Code.PLAYS_HERE, "You cannot remove somebody who is playing.")
+                raise Refusal(Code.PLAYS_HERE)
             await table.saving(table.hall.people.kept.kick(table.id, guest, time.time()))
             self._kicked.add(guest)
             error = {"code": Code.KICKED, "sentence": str(_shown_out())}
@@ -121,7 +121,9 @@ class Audience:
     # ---- sending
 
     def send_position(self, floor: int) -> None:
-        """Send everyone where the match stands, each as their seat may see it."""
+        """Send everyone where the match stands, each as their seat may see it. Where nobody watches nothing is made."""
+        if not self.viewers:
+            return
         position = self._position(floor)
         written: dict[tuple[int, bool], str] = {}
         for watcher, viewer in self.viewers.items():
@@ -179,4 +181,4 @@ class Audience:
 
 
 def _shown_out() -> Refusal:
-    return Refusal(Code.KICKED, "The host has removed you from this table.", 403)
+    return Refusal(Code.KICKED, status=403)

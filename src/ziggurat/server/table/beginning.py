@@ -114,7 +114,7 @@ class Beginning:
             if table.row.state != "gathering":
                 raise Refusal(Code.MATCH_HAS_BEGUN, "The match has begun.")
             if not self.is_under_way:
-                raise Refusal(Code.TOO_EARLY, "This must stay secret until everyone is here.")
+                raise Refusal(Code.TOO_EARLY)
             promise = promise_of(value) if HASH.fullmatch(value) else ""
             changed = [
                 replace(seat, entropy=value) for seat in table.seats if seat.guest == guest and seat.promise == promise

@@ -9,10 +9,10 @@ from ziggurat.engine.errors import BadOption, NothingToUndo
 from ziggurat.engine.match import Match
 from ziggurat.engine.seats import NATURE
 from ziggurat.server import outgoing
-from ziggurat.server.errors import Code, Refusal, not_yours
+from ziggurat.server.errors import PLAYERS_ALONE, Code, Refusal, not_yours
 from ziggurat.server.store import SeatRow
 from ziggurat.server.table.audience import Watcher
-from ziggurat.server.table.taking_back import REVEALED, draw_again
+from ziggurat.server.table.taking_back import draw_again
 
 if TYPE_CHECKING:
     from ziggurat.server.table.table import Table
@@ -43,14 +43,14 @@ class Consent:
             match = self.table.match_at(moment)
             seats = self.table.seats.of(guest)
             if not seats:
-                raise not_yours("Only players at this table may do this.")
+                raise not_yours(PLAYERS_ALONE)
             if self._proposal is not None:
                 raise Refusal(Code.ALREADY_PROPOSED, "Somebody has already asked to undo: answer that first.")
             position = _seat_decision_before(match, position)
             self._check_all_are_there()
             wanted = self.others_than(guest)
             if not wanted and self.table.taking_back.is_as_at_a_real_table:
-                raise NothingToUndo(REVEALED)
+                raise NothingToUndo(NothingToUndo.REVEALED)
             self._proposal = Proposal(moment, position, seats[0], wanted)
             await self._decide(self._proposal, match)
 
@@ -121,7 +121,7 @@ class Consent:
 
     def _check_all_are_there(self) -> None:
         if gone := self.absent():
-            raise Refusal(Code.ABSENT, f"{' and '.join(gone)} left and may come back: no undo without them.")
+            raise Refusal(Code.ABSENT, f"{' and '.join(gone)} left and may come back; you cannot undo without them.")
 
 
 def _seat_decision_before(match: Match, position: int) -> int:

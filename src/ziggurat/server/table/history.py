@@ -75,7 +75,7 @@ class History:
     def _shown(self) -> Shown:
         shown = self.table.match or self.table.kept
         if shown is None:
-            raise Refusal(Code.MATCH_HAS_NOT_BEGUN, self.table.trouble or "The match has not begun yet.")
+            raise Refusal(Code.MATCH_HAS_NOT_BEGUN, self.table.trouble)
         return shown
 
     # ---- when it is over

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ziggurat.engine.errors import BadOption
-from ziggurat.server.errors import Code, Refusal, not_yours
+from ziggurat.server.errors import PLAYERS_ALONE, Code, Refusal, not_yours
 from ziggurat.server.names import bot_name
 from ziggurat.server.store import SeatRow
 
@@ -69,7 +69,7 @@ class Seating:
             own = [seat for seat in seats if seat.guest == guest]
             free = [seat for seat in seats if seat.kind == "open"]
             if not own and not free:
-                raise Refusal(Code.NO_SEAT, "This table is full.")
+                raise Refusal(Code.NO_SEAT)
             return (own or free)[0]
         seat = seats.at(number)
         if seat.guest == guest or seat.kind == "open":
@@ -87,7 +87,7 @@ class Seating:
 
     def _check_not_over(self) -> None:
         if self.table.is_over:
-            raise Refusal(Code.MATCH_IS_OVER, "The match is over.")
+            raise Refusal(Code.MATCH_IS_OVER)
 
     # ---- giving
 
@@ -115,7 +115,7 @@ class Seating:
         if seat.kind == "bot":
             raise Refusal(Code.SEAT_TAKEN, f"A bot already plays for player {seat.seat}.")
         if guest not in self.table.seats.people:
-            raise not_yours("Only players at this table may do this.")
+            raise not_yours(PLAYERS_ALONE)
         if not seat.has_left and seat.guest != guest:
             raise not_yours(f"{seat.name} has not left.")
 
@@ -135,7 +135,7 @@ class Seating:
         async with table.alone:
             mine = [seat for seat in table.seats if seat.guest == guest and seat.kind == "person"]
             if not mine and not (table.row.state == "gathering" and table.row.host == guest):
-                raise not_yours("You are not a player at this table.")
+                raise not_yours(Code.NOT_HERE.sentence)
             table.beginning.check_not_under_way()
             if table.row.state == "gathering":
                 await self._free(mine, guest)

@@ -202,9 +202,9 @@ class Table:
         if self.trouble:
             raise Refusal(Code.OTHER_RULES, self.trouble)
         if self.is_over:
-            raise Refusal(Code.MATCH_IS_OVER, "The match is over.")
+            raise Refusal(Code.MATCH_IS_OVER)
         if self.row.state == "gathering" or self.match is None:
-            raise Refusal(Code.MATCH_HAS_NOT_BEGUN, "The match has not begun yet.")
+            raise Refusal(Code.MATCH_HAS_NOT_BEGUN)
         if moment != self.moment:
             sentence = f"This was meant for moment {moment}; the match stands at moment {self.moment}."
             raise Refusal(Code.WRONG_MOMENT, sentence)
@@ -234,13 +234,18 @@ class Table:
         """Wait until something is on disk. If it cannot be written it has not happened."""
         try:
             await writing
+        except LeaseLost as error:
+            self.alone.doubt()
+            log.info("a change came when the table was not ours any more", extra={"table": self.row.id})
+            self.hall.ownership.lost(self)
+            raise moving() from error
         except Exception as error:
             self.alone.doubt()
             log.error("not saved", extra={"table": self.row.id, "why": str(error)[:200]})
-            if isinstance(error, LeaseLost):
-                self.hall.ownership.lost(self)
-                raise moving() from error
             raise not_saved() from error
+        except BaseException:  # nobody waits for it any more, and nobody here knows whether it was written
+            self.alone.doubt()
+            raise
 
     async def change(self, match: Match, kind: str, body: str, floor: int, ending: Ending | None = None) -> None:
         """Write a change of the match; then, and only then, show it. `floor` lines of the log stayed as they were."""
@@ -327,7 +332,7 @@ class Table:
         """The operator ends a match, or clears away a table where people gather."""
         async with self.alone:
             if self.is_over:
-                raise Refusal(Code.MATCH_IS_OVER, "The match is over.")
+                raise Refusal(Code.MATCH_IS_OVER)
             if self.row.state == "gathering":
                 await self.clear_away()
             elif self.match is not None:

@@ -17,8 +17,6 @@ from ziggurat.server.outgoing import NOBODY_CAN, SPECTATOR
 if TYPE_CHECKING:
     from ziggurat.server.table.table import Table
 
-REVEALED = "What has been revealed cannot be taken back."
-
 
 class TakingBack:
     """Takes back what somebody has decided, and plays it again."""
@@ -45,13 +43,15 @@ class TakingBack:
         if match is None or self.table.is_over or viewer == SPECTATOR:
             return NOBODY_CAN
         guest = seats[viewer - 1].guest
-        last = self._last_decision(guest, match)
         reset = match.position > match.barrier and seats.is_of(match.log[-1].seat, guest)
-        undo = reset or (last is not None and self.is_free_for(guest))
         redo = bool(match.undone) and seats.is_of(match.undone[-1].seat, guest)
+        if reset:
+            return {"undo": True, "redo": redo, "reset": True, "ask": None, "why_not": None}
+        last = self._last_decision(guest, match)
+        undo = last is not None and self.is_free_for(guest)
         why_not = None if undo else self._why_not_asked(guest, last)
         ask = last if not undo and why_not is None else None
-        return {"undo": undo, "redo": redo, "reset": reset, "ask": ask, "why_not": why_not}
+        return {"undo": undo, "redo": redo, "reset": False, "ask": ask, "why_not": why_not}
 
     def _why_not_asked(self, guest: str | None, last: int | None) -> str | None:
         """Why somebody who cannot undo cannot ask the others either."""
@@ -63,8 +63,11 @@ class TakingBack:
 
     def _last_decision(self, guest: str | None, match: Match) -> int | None:
         """The position at which a guest was asked last and has answered."""
-        mine = set(self.table.seats.of(guest))
-        return next((at for at in range(match.position - 1, -1, -1) if match.log[at].seat in mine), None)
+        mine, log = self.table.seats.of(guest), match.log
+        for at in range(len(log) - 1, -1, -1):
+            if log[at].seat in mine:
+                return at
+        return None
 
     # ---- doing it
 
@@ -93,7 +96,7 @@ class TakingBack:
         """Go back to the last decision of a guest, over all that bots and chance have answered since."""
         position = self._last_decision(guest, match)
         if position is None:
-            raise NothingToUndo("There is no move to take back.")
+            raise NothingToUndo(NothingToUndo.NO_MOVE)
         match.go_to(position)
         draw_again(match)
 
@@ -107,12 +110,10 @@ class TakingBack:
     def _check_own_move(self, guest: str, match: Match, how: str) -> None:
         moves = match.undone if how == "redo" else match.log
         if not moves:
-            raise NothingToUndo(
-                "There is no move to play again." if how == "redo" else "There is no move to take back."
-            )
+            raise NothingToUndo(NothingToUndo.NO_MOVE_AGAIN if how == "redo" else NothingToUndo.NO_MOVE)
         seat = moves[-1].seat
         if not self.table.seats.is_of(seat, guest):
-            raise not_yours(f"It was {match.name(seat)}'s move, not yours." if seat else REVEALED)
+            raise not_yours(f"It was {match.name(seat)}'s move, not yours." if seat else NothingToUndo.REVEALED)
 
 
 def draw_again(match: Match) -> None:

@@ -43,7 +43,7 @@ class Talk:
         if not self._is_asked_in(watcher.guest):
             raise Refusal(Code.PLAYERS_ONLY, "Only the players and the host can chat at a private table.", 403)
         if watcher.guest in self.table.hall.muted:
-            raise Refusal(Code.MUTED, "The operator of this server has muted you.", 403)
+            raise Refusal(Code.MUTED, status=403)
 
     def _is_asked_in(self, guest: str) -> bool:
         """At a listed table anyone may speak; at another only who was asked to come: its host, and who has a seat."""
