@@ -17,27 +17,27 @@ export type Said =
   | Chat
   | Lobby
   | Ping;
-export type Told =
-  | HelloTold
-  | PositionTold
+export type ServerMessage =
+  | HelloMessage
+  | PositionMessage
   | TableChanged
-  | ChatTold
-  | LogTold
-  | TalkTold
-  | ProposalTold
-  | LobbyTold
-  | CompilingTold
-  | WhyNotTold
-  | PreviewTold
-  | HintTold
-  | ComparedTold
-  | ReviewedTold
-  | DoneTold
-  | RefusedTold
-  | PongTold;
+  | ChatMessage
+  | LogMessage
+  | TalkMessage
+  | ProposalMessage
+  | LobbyMessage
+  | CompilingMessage
+  | WhyNotMessage
+  | PreviewMessage
+  | HintMessage
+  | ComparedMessage
+  | ReviewedMessage
+  | DoneMessage
+  | RefusedMessage
+  | PongMessage;
 
 export interface Wire {
-  ActionTold: ActionTold;
+  ActionData: ActionData;
   Analysis: Analysis;
   Answer: Answer;
   AskCompare: AskCompare;
@@ -47,80 +47,80 @@ export interface Wire {
   AskTalk: AskTalk;
   Can: Can;
   Chat: Chat;
-  ChatTold: ChatTold;
+  ChatMessage: ChatMessage;
   Clock: Clock;
-  ClocksTold: ClocksTold;
-  ComparedTold: ComparedTold;
-  CompilingTold: CompilingTold;
+  ClocksData: ClocksData;
+  ComparedMessage: ComparedMessage;
+  CompilingMessage: CompilingMessage;
   Consent: Consent;
   Course: Course;
+  DeviceData: DeviceData;
   DeviceLinked: DeviceLinked;
   DeviceNamed: DeviceNamed;
-  DeviceTold: DeviceTold;
   Devices: Devices;
-  DoneTold: DoneTold;
+  DoneMessage: DoneMessage;
   ErrorAnswer: ErrorAnswer;
-  ErrorTold: ErrorTold;
+  ErrorData: ErrorData;
   Forgetting: Forgetting;
-  GameTold: GameTold;
+  GameData: GameData;
   Games: Games;
   Guest: Guest;
   GuestNamed: GuestNamed;
   Health: Health;
-  HelloTold: HelloTold;
-  HintTold: HintTold;
+  HelloMessage: HelloMessage;
+  HintMessage: HintMessage;
   Link: Link;
   Lobby: Lobby;
-  LobbyTold: LobbyTold;
-  LogTold: LogTold;
-  MoveTold: MoveTold;
+  LobbyMessage: LobbyMessage;
+  LogMessage: LogMessage;
+  MoveData: MoveData;
   Opinion: Opinion;
-  OptionTold: OptionTold;
+  OptionData: OptionData;
   Part: Part;
-  PastTold: PastTold;
+  PastData: PastData;
   People: People;
+  PersonData: PersonData;
   PersonKicked: PersonKicked;
   PersonReported: PersonReported;
   PersonShunned: PersonShunned;
-  PersonTold: PersonTold;
   Ping: Ping;
-  PongTold: PongTold;
-  PositionTold: PositionTold;
+  PongMessage: PongMessage;
+  PositionMessage: PositionMessage;
   Preview: Preview;
-  PreviewTold: PreviewTold;
+  PreviewMessage: PreviewMessage;
   PromiseGiven: PromiseGiven;
-  ProposalTold: ProposalTold;
+  ProposalMessage: ProposalMessage;
   Propose: Propose;
   Readiness: Readiness;
   Reasons: Reasons;
   RecordContinued: RecordContinued;
   RecordGiven: RecordGiven;
-  RefusedTold: RefusedTold;
-  ResultTold: ResultTold;
-  ReviewedTold: ReviewedTold;
+  RefusedMessage: RefusedMessage;
+  ResultData: ResultData;
+  ReviewedMessage: ReviewedMessage;
   Said: Said;
   SeatChosen: SeatChosen;
+  SeatData: SeatData;
   SeatGiven: SeatGiven;
-  SeatTold: SeatTold;
   SeatWanted: SeatWanted;
+  ServerMessage: ServerMessage;
   TableAnswer: TableAnswer;
   TableChanged: TableChanged;
-  TableTold: TableTold;
+  TableData: TableData;
   TableWanted: TableWanted;
   Tables: Tables;
   TakeBack: TakeBack;
-  TalkTold: TalkTold;
-  Told: Told;
+  TalkMessage: TalkMessage;
   Unwatch: Unwatch;
-  ValueTold: ValueTold;
+  ValueGiven: ValueGiven;
   Watch: Watch;
   WhyNot: WhyNot;
-  WhyNotTold: WhyNotTold;
+  WhyNotMessage: WhyNotMessage;
 }
 /**
  * A legal answer.
  */
-export interface ActionTold {
+export interface ActionData {
   id: number;
   kind: string;
   args: {
@@ -140,7 +140,7 @@ export interface Analysis {
     [k: string]: unknown;
   }[];
   moves: {
-    [k: string]: ActionTold;
+    [k: string]: ActionData;
   };
 }
 /**
@@ -222,7 +222,7 @@ export interface Chat {
 /**
  * Something said at the table.
  */
-export interface ChatTold {
+export interface ChatMessage {
   type: "chat";
   table: string;
   number: number;
@@ -243,14 +243,14 @@ export interface Clock {
 /**
  * Seconds that each seat has left, as of now, and the seat whose time runs.
  */
-export interface ClocksTold {
+export interface ClocksData {
   left: number[];
   running: number | null;
 }
 /**
  * Where the difference between two answers comes from: points by seat and source at the end, after either.
  */
-export interface ComparedTold {
+export interface ComparedMessage {
   type: "compared";
   ref: number | string | null;
   table: string;
@@ -283,7 +283,7 @@ export interface Part {
 /**
  * How far the rules of a game are compiled.
  */
-export interface CompilingTold {
+export interface CompilingMessage {
   type: "compiling";
   game: string;
   readiness: Readiness;
@@ -315,6 +315,16 @@ export interface Course {
   of: number;
 }
 /**
+ * A device that is this guest.
+ */
+export interface DeviceData {
+  id: string;
+  label: string | null;
+  created: number;
+  seen: number | null;
+  is_this: boolean;
+}
+/**
  * A device that wants to be the same guest as the one that made the link.
  */
 export interface DeviceLinked {
@@ -327,25 +337,15 @@ export interface DeviceNamed {
   device?: string | null;
 }
 /**
- * A device that is this guest.
- */
-export interface DeviceTold {
-  id: string;
-  label: string | null;
-  created: number;
-  seen: number | null;
-  is_this: boolean;
-}
-/**
  * All devices of a guest, the newest first.
  */
 export interface Devices {
-  devices: DeviceTold[];
+  devices: DeviceData[];
 }
 /**
  * What was said has been done.
  */
-export interface DoneTold {
+export interface DoneMessage {
   type: "done";
   ref: number | string | null;
 }
@@ -353,12 +353,12 @@ export interface DoneTold {
  * An error as the answer to a request.
  */
 export interface ErrorAnswer {
-  error: ErrorTold;
+  error: ErrorData;
 }
 /**
  * The one shape of every error.
  */
-export interface ErrorTold {
+export interface ErrorData {
   code: string;
   sentence: string;
 }
@@ -371,19 +371,19 @@ export interface Forgetting {
 /**
  * A game that can be played.
  */
-export interface GameTold {
+export interface GameData {
   name: string;
   title: string;
   rules: number;
   min_seats: number;
   max_seats: number;
-  options: OptionTold[];
+  options: OptionData[];
   readiness: Readiness;
 }
 /**
  * One thing to choose before a match, for a screen to draw.
  */
-export interface OptionTold {
+export interface OptionData {
   name: string;
   choices: unknown[];
   default: unknown;
@@ -393,7 +393,7 @@ export interface OptionTold {
  * All games, and the bots that can sit down at any of them.
  */
 export interface Games {
-  games: GameTold[];
+  games: GameData[];
   levels: string[];
 }
 /**
@@ -428,7 +428,7 @@ export interface Health {
 /**
  * The first message on a socket.
  */
-export interface HelloTold {
+export interface HelloMessage {
   type: "hello";
   version: string;
   guest: Guest;
@@ -436,7 +436,7 @@ export interface HelloTold {
 /**
  * What the search thinks of the answers, the best first.
  */
-export interface HintTold {
+export interface HintMessage {
   type: "hint";
   ref: number | string | null;
   table: string;
@@ -473,16 +473,16 @@ export interface Lobby {
 /**
  * Open tables and one's own.
  */
-export interface LobbyTold {
+export interface LobbyMessage {
   type: "lobby";
-  open: TableTold[];
+  open: TableData[];
   n_more: number;
-  mine: TableTold[];
+  mine: TableData[];
 }
 /**
  * A table, as anyone may know it.
  */
-export interface TableTold {
+export interface TableData {
   id: string;
   game: string;
   title: string;
@@ -490,7 +490,7 @@ export interface TableTold {
   options: {
     [k: string]: unknown;
   };
-  seats: SeatTold[];
+  seats: SeatData[];
   state: "gathering" | "playing" | "over";
   is_beginning: boolean;
   host: string | null;
@@ -512,7 +512,7 @@ export interface TableTold {
 /**
  * Who sits at a seat.
  */
-export interface SeatTold {
+export interface SeatData {
   seat: number;
   kind: "person" | "open" | "invited" | "bot";
   name: string;
@@ -527,19 +527,19 @@ export interface SeatTold {
 /**
  * A page of the log, up to the position that was named; `log_from` lines come before it.
  */
-export interface LogTold {
+export interface LogMessage {
   type: "log";
   ref: number | string | null;
   table: string;
   moment: number;
   viewer: number | null;
   log_from: number;
-  log: MoveTold[];
+  log: MoveData[];
 }
 /**
  * A line of the log. `move` is null where this seat may not read it.
  */
-export interface MoveTold {
+export interface MoveData {
   number: number;
   seat: number;
   move: string | null;
@@ -551,7 +551,7 @@ export interface MoveTold {
 /**
  * An earlier position of a match, as a seat or a spectator may know it, with the move that led to it.
  */
-export interface PastTold {
+export interface PastData {
   position: number;
   of: number;
   viewer: number | null;
@@ -570,12 +570,12 @@ export interface PastTold {
  * Whom one has muted or blocked, the last first.
  */
 export interface People {
-  people: PersonTold[];
+  people: PersonData[];
 }
 /**
  * Somebody who is muted or blocked, by the name they had then.
  */
-export interface PersonTold {
+export interface PersonData {
   guest: string;
   name: string;
   kind: "mute" | "block";
@@ -609,7 +609,7 @@ export interface Ping {
 /**
  * I am here.
  */
-export interface PongTold {
+export interface PongMessage {
   type: "pong";
   ref: number | string | null;
 }
@@ -619,7 +619,7 @@ export interface PongTold {
  * Of the log that one has, `log_kept` lines are still right. The lines from `log_from` on are these, and no others;
  * those between, if there are any, are asked for by `log`.
  */
-export interface PositionTold {
+export interface PositionMessage {
   type: "position";
   table: string;
   moment: number;
@@ -631,22 +631,22 @@ export interface PositionTold {
     [k: string]: unknown;
   } | null;
   question?: string;
-  legal: ActionTold[];
+  legal: ActionData[];
   view: {
     [k: string]: unknown;
   };
   log_kept: number;
   log_from: number;
-  log: MoveTold[];
+  log: MoveData[];
   can: Can;
-  clocks: ClocksTold | null;
+  clocks: ClocksData | null;
   over: boolean;
-  result: ResultTold | null;
+  result: ResultData | null;
 }
 /**
  * How a match ended.
  */
-export interface ResultTold {
+export interface ResultData {
   scores: number[];
   ranking: number[];
   breakdown: {
@@ -670,7 +670,7 @@ export interface Preview {
 /**
  * The table after an answer, for the seat that asks. What chance or others would add is not in it.
  */
-export interface PreviewTold {
+export interface PreviewMessage {
   type: "preview";
   ref: number | string | null;
   move: string | number;
@@ -691,7 +691,7 @@ export interface PromiseGiven {
 /**
  * Somebody asks to go back, or the asking has come to an end.
  */
-export interface ProposalTold {
+export interface ProposalMessage {
   type: "proposal";
   table: string;
   moment: number;
@@ -740,23 +740,23 @@ export interface RecordGiven {
 /**
  * What was said is refused, and nothing has changed.
  */
-export interface RefusedTold {
+export interface RefusedMessage {
   type: "refused";
   ref: number | string | null;
-  error: ErrorTold;
+  error: ErrorData;
   table?: string;
   moment?: number;
 }
 /**
  * What an answer has cost, compared with the best.
  */
-export interface ReviewedTold {
+export interface ReviewedMessage {
   type: "reviewed";
   ref: number | string | null;
   table: string;
   position: number;
-  best: ActionTold;
-  played: ActionTold;
+  best: ActionData;
+  played: ActionData;
   reasons: Reasons | null;
 }
 /**
@@ -816,23 +816,43 @@ export interface SeatGiven {
   level?: ("random" | "greedy" | "easy" | "normal" | "hard" | "expert") | null;
 }
 /**
- * A table, with what only this guest may know of it.
- */
-export interface TableAnswer {
-  table: TableTold;
-  your_seats: number[];
-  invites: {
-    [k: string]: string;
-  };
-}
-/**
  * The table has changed: seats, state, who is here.
  */
 export interface TableChanged {
   type: "table";
-  table: TableTold;
+  table: TableData;
   your_seats: number[];
   spectators: Guest[];
+}
+/**
+ * A page of what was said, and whether more was said before it.
+ */
+export interface TalkMessage {
+  type: "talk";
+  ref: number | string | null;
+  table: string;
+  lines: ChatMessage[];
+  first: number | null;
+  has_more: boolean;
+}
+/**
+ * Why a move is not possible; null when it is.
+ */
+export interface WhyNotMessage {
+  type: "why_not";
+  ref: number | string | null;
+  move: string | number;
+  reason: ErrorData | null;
+}
+/**
+ * A table, with what only this guest may know of it.
+ */
+export interface TableAnswer {
+  table: TableData;
+  your_seats: number[];
+  invites: {
+    [k: string]: string;
+  };
 }
 /**
  * A table to be set up.
@@ -859,33 +879,13 @@ export interface TableWanted {
  * Tables that one can sit down at, and one's own.
  */
 export interface Tables {
-  open: TableTold[];
+  open: TableData[];
   n_more: number;
-  mine: TableTold[];
-}
-/**
- * A page of what was said, and whether more was said before it.
- */
-export interface TalkTold {
-  type: "talk";
-  ref: number | string | null;
-  table: string;
-  lines: ChatTold[];
-  first: number | null;
-  has_more: boolean;
-}
-/**
- * Why a move is not possible; null when it is.
- */
-export interface WhyNotTold {
-  type: "why_not";
-  ref: number | string | null;
-  move: string | number;
-  reason: ErrorTold | null;
+  mine: TableData[];
 }
 /**
  * What I promised, 32 bytes in hexadecimal.
  */
-export interface ValueTold {
+export interface ValueGiven {
   value: string;
 }

@@ -2,7 +2,7 @@
  * What a translator sees: every message with where it stands, where to look at it, the English text, the translation,
  * and an example from a real match. `node scripts/context.mjs ro` prints all of it for Romanian.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { IntlMessageFormat } from "intl-messageformat";
 import { createServer } from "vite";
@@ -11,16 +11,21 @@ const WEB = join(import.meta.dirname, "..");
 const GAMES = ["imhotep", "tigris", "tzolkin"];
 const json = (path) => JSON.parse(readFileSync(join(WEB, path), "utf8"));
 
-/** The messages of a part. What a game says of itself in English stands in its sources. */
+/** The messages of a part. What games and the server say in English stands in their sources. */
 const messagesOf = (part, language) => ({
-  ...(language === "en" && GAMES.includes(part) ? json(`generated/${part}.en.json`) : {}),
+  ...(language === "en" && existsSync(join(WEB, `generated/${part}.en.json`))
+    ? json(`generated/${part}.en.json`)
+    : {}),
   ...json(`messages/${language}/${part}.json`),
 });
 
-/** Where a message stands: of the app by its part, of a game by its family. */
+/** Where a message stands, as exactly as it is told: for its game or for all games, for `board.beg` or for `board`. */
 function contextOf(part, key, contexts) {
-  const family = key.split(".")[0];
-  return contexts[`${GAMES.includes(part) ? "game" : part}/${family}`];
+  const words = key.split(".");
+  const families = words.map((_, at) => words.slice(0, words.length - at).join("."));
+  const scopes = GAMES.includes(part) ? [part, "game"] : [part];
+  const places = families.flatMap((family) => scopes.map((scope) => `${scope}/${family}`));
+  return contexts[places.find((place) => place in contexts)];
 }
 
 /** Say everything that happens in the samples of a game, and note the first sentence that each message became. */
@@ -32,10 +37,10 @@ function examplesOf(game, words, messages, tag) {
     if (text.includes("{") && !said.has(key)) said.set(key, sentence);
     return sentence;
   };
-  for (const { names, told } of json(`generated/${game}.samples.json`)) {
-    if (told.decision) words.question(told.decision, say);
-    for (const action of told.legal) words.answer(action, say, told.decision);
-    for (const item of told.log.flatMap((line) => line.news))
+  for (const { names, position } of json(`generated/${game}.samples.json`)) {
+    if (position.decision) words.question(position.decision, say);
+    for (const action of position.legal) words.answer(action, say, position.decision);
+    for (const item of position.log.flatMap((line) => line.news))
       words.narrate(item, (seat) => names[seat - 1] ?? "", say);
   }
   return said;
@@ -55,11 +60,11 @@ async function main(language = "") {
       ? [examplesOf(part, words, english, "en"), examplesOf(part, words, own, TAGS[language])]
       : [new Map(), new Map()];
     for (const [key, text] of Object.entries(english)) {
-      const { where, see } = contextOf(part, key, contexts) ?? { where: "?", see: "?" };
+      const { where, see, picture } = contextOf(part, key, contexts) ?? { where: "?", see: "?" };
       const example = first.has(key)
         ? `\n- for example: ${first.get(key)}\n- which becomes: ${second.get(key)}`
         : "";
-      const place = see.replaceAll("<game>", part);
+      const place = [see, picture].filter(Boolean).join("; ").replaceAll("<game>", part);
       console.log(
         `## ${part}/${key}\n\n${where} (${place})\n\n- en: ${text}\n- ${language}: ${own[key]}${example}\n`,
       );

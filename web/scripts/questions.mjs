@@ -62,6 +62,15 @@ export function questions(module, hashed, seconds) {
       return { tree: hashed(thinker.treeBytes()), answer: thinker.best(sight), seconds: took };
     },
 
+    /** How many simulations a search has done that must stop after some milliseconds. */
+    hurry({ record, seat, simulations, most_milliseconds }) {
+      const level = { simulations, most_milliseconds, slips: 0, by_net: true };
+      let done = 0;
+      const report = (so_far) => void (done = so_far);
+      new Thinker(engine, level, 1).think(engine.sight(fromHex(record), seat), { report });
+      return done;
+    },
+
     /** What `greedy` answers. */
     greedy({ record, seat, seed }) {
       return new Greedy(engine, seed).choose(engine.sight(fromHex(record), seat));

@@ -1,7 +1,7 @@
 /** What a browser adds to chance. */
 import { beforeEach, expect, test } from "vitest";
 import { dueAt, promised, sharesAt } from "../src/lib/wire/chance";
-import type { SeatTold, TableTold } from "../src/lib/wire/types";
+import type { SeatData, TableData } from "../src/lib/wire/types";
 
 const kept = new Map<string, string>();
 
@@ -13,9 +13,9 @@ beforeEach(() => {
   } as unknown as Storage;
 });
 
-function tableWith(seats: Partial<SeatTold>[], isBeginning: boolean): TableTold {
+function tableWith(seats: Partial<SeatData>[], isBeginning: boolean): TableData {
   const all = seats.map((seat, index) => ({ seat: index + 1, promise: null, has_told: false, ...seat }));
-  return { is_beginning: isBeginning, seats: all } as unknown as TableTold;
+  return { is_beginning: isBeginning, seats: all } as unknown as TableData;
 }
 
 async function hashOf(value: string): Promise<string> {

@@ -4,13 +4,14 @@ import { describe, expect, it, test } from "vitest";
 import { coach as imhotep } from "../src/lib/boards/imhotep/coach";
 import type { ImhotepView } from "../src/lib/boards/imhotep/view";
 import { coach as tigris } from "../src/lib/boards/tigris/coach";
-import type { TigrisView } from "../src/lib/boards/tigris/view";
+import type { LeaderKey, TigrisView } from "../src/lib/boards/tigris/view";
 import { coach as tzolkin } from "../src/lib/boards/tzolkin/coach";
-import type { TzolkinView } from "../src/lib/boards/tzolkin/view";
+import type { PlayerView, TzolkinView } from "../src/lib/boards/tzolkin/view";
+import { adviceIn, type Advice } from "../src/lib/coach/advice";
 import { Reviews } from "../src/lib/coach/reviews";
 import { Memory, MOST, whatMatters, type Moment, type Observation, type Seen } from "../src/lib/coach/coach";
 import { LANGUAGES, TAGS, type Language } from "../src/lib/i18n/languages";
-import type { Action, Decision, Position, ReviewedTold } from "../src/lib/wire/types";
+import type { Action, Decision, Opinion, Position, ReviewedMessage } from "../src/lib/wire/types";
 import { messagesOf, readJson } from "./corpus";
 
 interface Sample {
@@ -45,8 +46,18 @@ function seen<View>(
   return { view, me, decision, legal, name: (seat) => NAMES[seat]!, say: say(game) };
 }
 
+/** A search that would give an answer of a kind, and holds with no other. */
+function advising(kind: string, args: Record<string, string> = {}): Advice {
+  const best: Action = { id: 0, kind, args, text: kind };
+  return { best, isGood: ({ id }) => id === best.id };
+}
+
 interface Case<View> {
   key: string;
+  /** What the search advises, where it is seen only then. */
+  advice?: Advice;
+  /** What it advises instead, where it is not seen. */
+  other?: Advice;
   /** The position it is seen in. */
   at?: string;
   is: (view: View, me: number) => void;
@@ -60,8 +71,8 @@ function describeCoach<View>(
   usual: string,
   cases: Case<View>[],
 ): void {
-  const sees = (key: string, at: string, change: (view: View, me: number) => void) =>
-    observations.find((each) => each.key === key)!.sees(seen<View>(game, at, change));
+  const sees = (key: string, at: string, change: (view: View, me: number) => void, advice?: Advice) =>
+    observations.find((each) => each.key === key)!.sees({ ...seen<View>(game, at, change), advice });
 
   describe(`the coach of ${game}`, () => {
     it("has a case for every observation, and at least eight", () => {
@@ -69,8 +80,8 @@ function describeCoach<View>(
       expect(cases.length).toBeGreaterThanOrEqual(8);
     });
 
-    test.each(cases)("says $key where it is so", ({ key, at = usual, is, says }) => {
-      const given = sees(key, at, is);
+    test.each(cases)("says $key where it is so", ({ key, at = usual, is, says, advice }) => {
+      const given = sees(key, at, is, advice);
       expect(given).not.toBeNull();
       expect(say(game)(`coach.${key}`, given!)).toContain(says);
       for (const language of Object.keys(LANGUAGES) as Language[]) {
@@ -82,8 +93,9 @@ function describeCoach<View>(
       }
     });
 
-    test.each(cases)("does not say $key where it is not so", ({ key, at = usual, not }) => {
-      expect(sees(key, at, not)).toBeNull();
+    test.each(cases)("does not say $key where it is not so", ({ key, at = usual, not, advice, other }) => {
+      expect(sees(key, at, not, other ?? advice)).toBeNull();
+      if (advice) expect(sees(key, at, not)).toBeNull();
     });
   });
 }
@@ -122,7 +134,7 @@ describeCoach<ImhotepView>("imhotep", imhotep, "1 turn", [
     key: "their_ship",
     is: (view) => (view.ships[2]!.slots = [3, 0, 3]),
     not: (view) => (view.ships[2]!.slots = [3, 1, 3]),
-    says: "2 stones of Cleo’s",
+    says: "2 of Cleo’s stones",
   },
   {
     key: "wrath",
@@ -182,9 +194,81 @@ describeCoach<ImhotepView>("imhotep", imhotep, "1 turn", [
     not: (view, me) => (view.players[me - 1]!.score = 12),
     says: "Cleo leads by 9 points",
   },
+  {
+    key: "own_stone",
+    advice: advising("sail", { ship: "3", site: "temple" }),
+    is: (view) => (view.ships[2]!.slots = [1, 0, 3]),
+    not: (view) => (view.ships[2]!.slots = [1, 0, 1]),
+    says: "Ship 3 carries one of your stones and may sail",
+  },
+  {
+    key: "where",
+    advice: advising("sail", { ship: "3", site: "temple" }),
+    is: (view) => (view.ships[2]!.slots = [1, 0, 3]),
+    not: (view) => {
+      view.ships[2]!.slots = [1, 0, 3];
+      view.sides.temple = "B"; // it scores otherwise
+    },
+    says: "The temple suits this ship best",
+  },
+  {
+    key: "card",
+    at: "1 take",
+    advice: advising("take", { card: "lever" }),
+    other: advising("decline"),
+    is: () => {},
+    not: () => {},
+    says: "a lever would serve you best now",
+  },
+  {
+    key: "room",
+    advice: advising("place", { ship: "3", slot: "2" }),
+    is: (view) => (view.ships[2]!.slots = [1, 0, 1]),
+    not: (view) => (view.ships[2]!.slots = [3, 0, 3]),
+    says: "Ship 3 carries 2 of your stones: load another and they land together",
+  },
+  {
+    key: "company",
+    advice: advising("place", { ship: "3", slot: "2" }),
+    is: (view) => (view.ships[2]!.slots = [3, 0, 3]),
+    not: (view) => (view.ships[2]!.slots = [3, 0, 1]),
+    says: "Ship 3 carries Cleo’s stones, none of yours",
+  },
+  {
+    key: "loading",
+    advice: advising("place", { ship: "3", slot: "2" }),
+    is: (view) => (view.ships[2]!.slots = [0, 0, 0]),
+    not: (view) => (view.ships[2]!.slots = [3, 0, 3]), // there is something better to say of it
+    says: "A stone on your sled scores nothing",
+  },
+  {
+    key: "quiet_turn",
+    advice: advising("get"),
+    is: (view, me) => (view.players[me - 1]!.sled = 2),
+    not: (view, me) => (view.players[me - 1]!.sled = 0),
+    says: "You still have 2 stones on your sled",
+  },
 ]);
 
 const own = (view: TigrisView, me: number) => view.players[me - 1]!;
+
+/** One defends with 1 against 3 and 1 more that was committed, and holds some tiles for it. */
+function defends(view: TigrisView, me: number, tiles: number): void {
+  const conflict = view.conflicts[0]!;
+  Object.assign(conflict.attacker, { seat: me === 1 ? 2 : 1, strength: 3, support: 1 });
+  Object.assign(conflict.defender, { seat: me, strength: 1, support: null });
+  own(view, me).hand![conflict.tile] = tiles;
+}
+
+/** There are two kingdoms, and who stands in the first. */
+function lie(view: TigrisView, one: string[], other: string[], at?: [number, LeaderKey]): void {
+  const tiles = { settlement: 0, temple: 0, farm: 0, market: 0 };
+  const leaders = at ? [{ seat: at[0], leader: at[1], temples: 1 }] : [];
+  view.kingdoms = [
+    { cells: one, leaders, tiles },
+    { cells: other, leaders: [], tiles },
+  ];
+}
 
 describeCoach<TigrisView>("tigris", tigris, "1 action", [
   {
@@ -196,6 +280,57 @@ describeCoach<TigrisView>("tigris", tigris, "1 action", [
     },
     not: (view) => (view.conflicts = []),
     says: "you hold 2 matching tiles: in a tie, you win",
+  },
+  {
+    key: "conflict_won",
+    at: "1 support",
+    is: (view, me) => defends(view, me, 3),
+    not: (view, me) => defends(view, me, 2),
+    says: "3 tiles are enough",
+  },
+  {
+    key: "conflict_lost",
+    at: "1 support",
+    is: (view, me) => defends(view, me, 2),
+    not: (view, me) => defends(view, me, 3),
+    says: "Even all your matching tiles are not enough",
+  },
+  {
+    key: "war",
+    advice: advising("tile", { tile: "farm", cell: "c3" }),
+    is: (view) => lie(view, ["b3"], ["d3"]),
+    not: (view) => lie(view, ["b3", "d3"], ["p9"]),
+    says: "A tile on c3 would join two kingdoms",
+  },
+  {
+    key: "point",
+    advice: advising("tile", { tile: "farm", cell: "c3" }),
+    is: (view, me) => lie(view, ["b3"], ["p9"], [me, "farmer"]),
+    not: (view, me) => lie(view, ["b3"], ["d3"], [me, "farmer"]),
+    says: "In the kingdom of your farmer, every farm that you place scores a blue point",
+  },
+  {
+    key: "move",
+    advice: advising("leader", { leader: "king", cell: "c3" }),
+    is: (view, me) => (own(view, me).leaders = { king: "f9" }),
+    not: (view, me) => (own(view, me).leaders = { priest: "f9" }),
+    says: "Your king stands on the board, but could do better elsewhere",
+  },
+  {
+    key: "catastrophe",
+    advice: advising("catastrophe", { cell: "c3" }),
+    other: advising("swap", { tile: "farm" }),
+    is: (view, me) => (own(view, me).catastrophes = 1),
+    not: () => {},
+    says: "You still hold 1 catastrophe",
+  },
+  {
+    key: "swap",
+    advice: advising("swap", { tile: "farm" }),
+    other: advising("pass"),
+    is: () => {},
+    not: () => {},
+    says: "swapping them is an action",
   },
   {
     key: "no_leader",
@@ -297,7 +432,7 @@ describeCoach<TzolkinView>("tzolkin", tzolkin, "1 turn", [
       Object.assign(mine(view, me), { buildings: {}, wealth: [] });
     },
     not: (view, me) => (mine(view, me).goods.corn = 6),
-    says: "in 2 days: each worker needs 2 corn, and you have 2 corn for 3 workers",
+    says: "in 2 days: you need 6 corn for your 3 workers, and you have 2",
   },
   {
     key: "worker_leaving",
@@ -310,7 +445,7 @@ describeCoach<TzolkinView>("tzolkin", tzolkin, "1 turn", [
     key: "all_on_gears",
     is: (view, me) => (mine(view, me).hand = 0),
     not: () => {},
-    says: "you will pick up at least one",
+    says: "this turn you can only pick up",
   },
   {
     key: "little_corn",
@@ -337,7 +472,7 @@ describeCoach<TzolkinView>("tzolkin", tzolkin, "1 turn", [
       view.players.forEach((player) => (player.temples = { chaac: 1, quetzalcoatl: 1, kukulcan: 1 }));
       mine(view, me).temples = { chaac: 2, quetzalcoatl: 0, kukulcan: 0 };
     },
-    says: "temple of Chaac with Cleo",
+    says: "you are as high as Cleo",
   },
   {
     key: "start_space",
@@ -376,6 +511,28 @@ describeCoach<TzolkinView>("tzolkin", tzolkin, "1 turn", [
     not: () => {},
     says: "All your workers are in hand",
   },
+  {
+    key: "ripe_worker",
+    advice: advising("pick", { wheel: "uxmal", space: "4" }),
+    is: () => {},
+    not: (view, me) => (view.wheels["uxmal"]!.spaces[7] = me), // that one leaves by itself
+    says: "Your worker on space 4 of Uxmal",
+  },
+  {
+    key: "gear",
+    advice: advising("place", { wheel: "palenque" }),
+    is: () => {},
+    not: (view) => (view.day = 23),
+    says: "A worker on Palenque pays off in a few days: corn pays for everything",
+  },
+  {
+    key: "begging",
+    advice: advising("beg"),
+    other: advising("pick", { wheel: "uxmal", space: "4" }),
+    is: (view, me) => (mine(view, me).goods.corn = 0),
+    not: () => {},
+    says: "With 0 corn you can do little: begging brings you up to 3",
+  },
 ]);
 
 describe("what a coach says", () => {
@@ -409,17 +566,57 @@ describe("what a coach says", () => {
     expect(said(at(1))).toEqual(["hunger", "few_workers"]); // all was taken back
   });
 
-  it("is nothing against what the search advises", () => {
-    const position = seen<ImhotepView>("imhotep", "1 turn", (view, me) => {
+  const full = () =>
+    seen<ImhotepView>("imhotep", "1 turn", (view, me) => {
       view.players[me - 1]!.sled = 4;
-      view.ships.forEach((ship) => (ship.site ??= "temple"));
+      view.ships[2]!.slots = [1, 0, 1];
+      view.temple.columns = [[1, 2], [3], []];
     });
-    const said = (advised: string | null): string[] =>
-      whatMatters(imhotep, { ...position, advised }, Infinity).map(({ key }) => key);
-    expect(said(null)).toContain("full_sled");
-    expect(said("place")).toContain("full_sled");
-    expect(said("get")).not.toContain("full_sled");
-    expect(said("get")).not.toContain("blue_card");
+  const answerOf = (position: Seen<ImhotepView>, text: string): Action =>
+    position.legal.find((action) => action.text.startsWith(text))!;
+  /** What is said where the search thinks this answer best, and these no worse. */
+  const saidWith = (best: string | null, ...good: string[]): string[] => {
+    const position = full();
+    const advice = best && {
+      best: answerOf(position, best),
+      isGood: ({ text }: Action) => [best, ...good].some((each) => text.startsWith(each)),
+    };
+    return whatMatters(imhotep, { ...position, advice: advice || null }, Infinity).map(({ key }) => key);
+  };
+
+  it("is nothing that leads to what the search thinks a mistake, or warns of what it thinks best", () => {
+    expect(saidWith(null)).toEqual(expect.arrayContaining(["own_ship", "full_sled", "blue_card"]));
+    expect(saidWith("place ship 3")).not.toContain("own_ship");
+    expect(saidWith("place ship 3", "sail ship 3")).toContain("own_ship");
+    expect(saidWith("place ship 3")).toContain("full_sled");
+    expect(saidWith("get")).not.toContain("full_sled");
+    expect(saidWith("get")).not.toContain("blue_card");
+  });
+
+  it("is first what leads to the best answer", () => {
+    expect(saidWith("sail ship 3 to temple")[0]).toBe("own_ship");
+    expect(saidWith("sail ship 3 to temple").slice(1, 3)).toEqual(["where", "hidden_temple"]);
+    expect(saidWith("place ship 3", "sail ship 3").slice(0, 2)).toEqual(["room", "own_ship"]);
+    expect(saidWith("get")[0]).toBe("quiet_turn");
+  });
+
+  it("knows which answers a search holds with: tried often, and winning hardly less often", () => {
+    const { legal } = full();
+    const opinion = (at: number, visits: number, worth: number): Opinion => {
+      const { id: answer, text } = legal[at]!;
+      return { answer, text, visits, worth: [worth, 1 - worth], points: [], rank: [], line: [] };
+    };
+    const opinions = [
+      opinion(1, 900, 0.6),
+      opinion(0, 300, 0.585),
+      opinion(2, 300, 0.57),
+      opinion(3, 20, 0.6),
+    ];
+    const advice = adviceIn(opinions, legal, 1)!;
+    expect(advice.best).toBe(legal[1]);
+    expect([0, 1, 2, 3].map((at) => advice.isGood(legal[at]!))).toEqual([true, true, false, false]);
+    expect(adviceIn([], legal, 1)).toBeNull();
+    expect(adviceIn([opinion(1, 0, 0)], legal, 1)).toBeNull();
   });
 
   it("is about the question: what a turn should bring is not said where something was begun", () => {
@@ -434,6 +631,21 @@ describe("what a coach says", () => {
     expect(asked("turn")).toEqual(expect.arrayContaining(["last_days", "skulls", "building"]));
     expect(asked("build")).toEqual([]);
     expect(asked("keep")).toEqual([]);
+  });
+
+  it("knows that workers of Cit-Bolon-Tum stay a day longer", () => {
+    const isSaid = (tribe: string | null, space: number): boolean => {
+      const position = seen<TzolkinView>("tzolkin", "1 turn", (view, me) => {
+        mine(view, me).tribe = tribe;
+        view.wheels["uxmal"]!.spaces[space] = me;
+      });
+      return tzolkin.find(({ key }) => key === "worker_leaving")!.sees(position) !== null;
+    };
+    expect([isSaid(null, 7), isSaid("cit-bolon-tum", 7), isSaid("cit-bolon-tum", 8)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   it("needs nothing that the seat may not know", () => {
@@ -462,21 +674,71 @@ describe("what a coach of Imhotep says of an empty sled", () => {
   });
 });
 
+/** What a coach of Tzolk'in sees where some facts are changed. */
+function seenInTzolkin(
+  key: string,
+  change: (player: PlayerView, view: TzolkinView) => void,
+  advice?: Advice,
+) {
+  const position = seen<TzolkinView>("tzolkin", "1 turn", (view, me) => change(mine(view, me), view));
+  return tzolkin.find((each) => each.key === key)!.sees({ ...position, advice });
+}
+
 describe("what a coach of Tzolk'in says of hunger", () => {
-  const isSaid = (buildings: Record<string, number>, corn: number): boolean => {
-    const position = seen<TzolkinView>("tzolkin", "1 turn", (view, me) => {
-      [view.feast, view.days_to_feast] = [0, 2];
-      Object.assign(view.players[me - 1]!, { workers: 3, buildings, wealth: [] });
-      view.players[me - 1]!.goods.corn = corn;
+  const hunger = (changes: Partial<PlayerView>, corn: number, calamity: string | null = null) =>
+    seenInTzolkin("hunger", (player, view) => {
+      [view.feast, view.days_to_feast, view.calamity] = [0, 2, calamity];
+      Object.assign(player, { workers: 3, buildings: {}, wealth: [], tribe: null }, changes);
+      player.goods.corn = corn;
     });
-    return tzolkin.find(({ key }) => key === "hunger")!.sees(position) !== null;
-  };
+  /** The corn from which on nothing is said. */
+  const enough = (changes: Partial<PlayerView>, calamity?: string): number =>
+    [...Array(40).keys()].find((corn) => hunger(changes, corn, calamity) === null)!;
 
   it("counts the workers whom farms feed", () => {
-    expect([isSaid({}, 5), isSaid({}, 6)]).toEqual([true, false]);
-    expect([isSaid({ "small-farm": 1 }, 3), isSaid({ "small-farm": 1 }, 4)]).toEqual([true, false]);
-    expect([isSaid({ "terraced-farm": 1 }, 2), isSaid({ "terraced-farm": 1 }, 3)]).toEqual([true, false]);
-    expect(isSaid({ "large-farm": 1 }, 0)).toBe(false);
+    expect(enough({})).toBe(6);
+    expect(enough({ buildings: { "small-farm": 1 } })).toBe(4);
+    expect(enough({ buildings: { "terraced-farm": 1 } })).toBe(3);
+    expect(enough({ buildings: { "large-farm": 1 } })).toBe(0);
+    expect(enough({ wealth: ["uxmal-3"] })).toBe(4);
+  });
+
+  it("counts the corn that a farm gives on the day itself", () => {
+    expect(enough({ buildings: { "farm-three-corn": 1 } })).toBe(3);
+  });
+
+  it("knows that workers of Yaluk eat more, and that all do in a hunger", () => {
+    const five = { workers: 5, tribe: "yaluk" };
+    expect(enough(five)).toBe(15);
+    expect(enough({}, "hunger")).toBe(9);
+    expect(enough(five, "hunger")).toBe(20);
+    expect(enough(five, "drought")).toBe(15);
+    const farms = { "small-farm": 3, "large-farm": 1, "terraced-farm": 1 };
+    expect(enough({ ...five, buildings: farms }, "hunger")).toBe(5); // the example of the rulebook, R-21.20
+    const two = { "small-farm": 1, "terraced-farm": 2 };
+    expect(enough({ buildings: two }, "hunger")).toBe(2); // and the one before it
+  });
+
+  it("says as much as it counts", () => {
+    expect(hunger({ buildings: { "terraced-farm": 1 } }, 2)).toMatchObject({ need: 3, corn: 2, workers: 3 });
+    expect(hunger({ tribe: "yaluk" }, 2, "hunger")).toMatchObject({ need: 12 });
+  });
+});
+
+describe("what a coach of Tzolk'in says of begging", () => {
+  it("is what one has then: more with Bacab", () => {
+    const begging = (tribe: string | null) =>
+      seenInTzolkin(
+        "begging",
+        (player) => {
+          player.tribe = tribe;
+          player.goods.corn = 2;
+        },
+        advising("beg"),
+      );
+    expect(begging(null)).toEqual({ corn: 2, most: 3 });
+    expect(begging("yaluk")).toEqual({ corn: 2, most: 3 });
+    expect(begging("bacab")).toEqual({ corn: 2, most: 4 });
   });
 });
 
@@ -486,7 +748,7 @@ describe("what a coach says of an answer", () => {
 
   /** Reviews that are answered when the test wants, and what a player is told of them. */
   function reviewing() {
-    const answers: ((reviewed: ReviewedTold | null) => void)[] = [];
+    const answers: ((reviewed: ReviewedMessage | null) => void)[] = [];
     const state = { asked: [] as number[], told: null as number | null };
     const reviews = new Reviews({
       review: (position) => {
@@ -497,7 +759,7 @@ describe("what a coach says of an answer", () => {
       forget: () => (state.told = null),
     });
     const answer = async (isRefused = false): Promise<void> => {
-      answers.shift()!(isRefused ? null : ({} as ReviewedTold));
+      answers.shift()!(isRefused ? null : ({} as ReviewedMessage));
       await new Promise((done) => setTimeout(done));
     };
     const follow = (...positions: Position[]) =>

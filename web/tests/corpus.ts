@@ -18,9 +18,9 @@ export const parsed = (text: string): MessageFormatElement[] => parse(text, { ig
 export const readJson = <Content>(path: string): Content =>
   JSON.parse(readFileSync(join(WEB, path), "utf8")) as Content;
 
-/** The messages of a part. What a game says of itself in English stands in its sources. */
+/** The messages of a part. What games and the server say in English stands in their sources. */
 export const messagesOf = (part: string, language: Language): Record<string, string> => ({
-  ...(language === "en" && GAMES.includes(part)
+  ...(language === "en" && existsSync(join(WEB, `generated/${part}.en.json`))
     ? readJson<Record<string, string>>(`generated/${part}.en.json`)
     : {}),
   ...readJson<Record<string, string>>(`messages/${language}/${part}.json`),

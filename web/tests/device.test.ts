@@ -5,7 +5,7 @@ import type { Asked, Thought } from "../src/lib/device/thinker";
 import type { Opinion } from "../src/lib/device/thinking";
 import { choose, compare, review, together } from "../src/lib/device/thinkers";
 
-vi.mock("../src/lib/device/engines", () => ({ engineOf: () => Promise.resolve({ address: "toy.wasm" }) }));
+vi.mock("../src/lib/device/rules", () => ({ sharedEngine: () => Promise.resolve({ module: null }) }));
 
 const opinion = (answer: number, visits: number, worth: number, line = [answer]) => ({
   answer,
@@ -44,7 +44,8 @@ class WorkerOfTest {
   }
 }
 
-type Answer = { answer: number } | { opinions: Opinion[] } | { reasons: never } | { failed: string };
+type Answer =
+  { answer: number } | { opinions: Opinion[] } | { reasons: never } | { failed: string; code: string };
 
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
 const waiting = (): [WorkerOfTest, Asked][] =>
@@ -84,12 +85,27 @@ describe("thoughts on this device", () => {
   test("that failed make room for the next", async () => {
     const failing = expect(compare("toy", sight(1), 2, 1)).rejects.toMatchObject({ code: "no_opinion" });
     await settled();
-    await answer({ failed: "it is a test" });
+    await answer({ failed: "it is a test", code: "no_opinion" });
     await failing;
     const best = review("toy", sight(1), 2);
     await settled();
     await answer({ opinions: [opinion(2, 9, 1)] });
     expect(await best).toEqual({ best: 2, reasons: null });
+  });
+
+  test("of a bot in which a rule fails end in a legal answer; one whose engine did not come is asked again", async () => {
+    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    const chosen = choose("toy", "b", "hard", 0, sight(1));
+    await settled();
+    await answer({ failed: "unreachable", code: "rule_failed" });
+    expect(sight(1).legal).toContain(await chosen);
+    expect(said).toHaveBeenCalledOnce();
+    const waiting = expect(choose("toy", "b", "hard", 0, sight(1))).rejects.toMatchObject({
+      code: "no_opinion",
+    });
+    await settled();
+    await answer({ failed: "the engine did not come", code: "no_opinion" });
+    await waiting;
   });
 
   test("about an answer keep no bot of another seat waiting", async () => {

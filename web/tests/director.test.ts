@@ -16,7 +16,7 @@ import type { Speaker, Teller, Told } from "../src/lib/director/telling";
 import { finalOf } from "../src/lib/director/moments";
 import { stepsOf, turnsOf, turnsSince } from "../src/lib/director/turns";
 import { LANGUAGES, TAGS, type Language } from "../src/lib/i18n/languages";
-import type { Line, NewsItem, ResultTold } from "../src/lib/wire/types";
+import type { Line, NewsItem, ResultData } from "../src/lib/wire/types";
 import { messagesOf, readJson } from "./corpus";
 
 const GAMES: Record<string, { tell: Teller; words: GameWords }> = {
@@ -185,7 +185,7 @@ describe("Imhotep", () => {
         item("stone_built", 3, { site: 5 }),
       ),
     ]);
-    expect(texts(all)).toEqual(["Cleo takes a paved path.", "Cleo builds a stone at the obelisk."]);
+    expect(texts(all)).toEqual(["Cleo takes a paved path.", "Cleo adds a stone at the obelisk."]);
   });
 });
 
@@ -478,7 +478,7 @@ describe("big moments", () => {
   });
 
   test("the final scoring leaves out what nobody scored, and knows whether its sources add up", () => {
-    const result = (scores: number[]): ResultTold =>
+    const result = (scores: number[]): ResultData =>
       ({
         scores,
         ranking: [2, 1],
@@ -488,7 +488,7 @@ describe("big moments", () => {
         ],
         broken_off: false,
         is_closed: false,
-      }) as unknown as ResultTold;
+      }) as unknown as ResultData;
     const [sum] = finalOf(result([3, 5]));
     expect(sum!.sources).toEqual([{ key: "pyramid", points: [3, 5] }]);
     expect(sum!.isSum).toBe(true);

@@ -38,8 +38,10 @@ test("whatever changes a position gives a new record, and the one that was hande
 
 test.each([
   [4, "raises"],
-  [5, "reads what is not there"],
+  [5, "reads behind a table"],
   [6, "divides by nothing"],
+  [7, "reads before a table"],
+  [8, "writes behind the record"],
 ])("a rule that fails is an error, the record stays, and the next call is right: answer %i %s", (action) => {
   const before = opening.slice();
   for (let times = 0; times < 1000; times++) expect(() => engine.apply(opening, action)).toThrow(RuleFailed);
@@ -48,7 +50,7 @@ test.each([
 });
 
 test("an answer that is none, and one that is refused, tell so", () => {
-  for (const none of [0, 7, -1, 1.5, NaN]) expect(() => engine.apply(opening, none)).toThrow(IllegalAnswer);
+  for (const none of [0, 9, -1, 1.5, NaN]) expect(() => engine.apply(opening, none)).toThrow(IllegalAnswer);
   const late = opening.slice();
   new DataView(late.buffer).setInt16(12, 99, true);
   expect(engine.whyNot(late, 2)).toBe(7);
@@ -102,6 +104,9 @@ test("an engine is fetched by the name of its game; what is none is refused", as
   vi.stubGlobal("fetch", answered);
   expect((await loadEngine("toy")).facts.game).toBe("toy");
   expect(answered).toHaveBeenCalledWith("/engines/toy.wasm");
+  const headers = { "content-type": "application/wasm" };
+  vi.stubGlobal("fetch", async () => new Response(CODE, { headers }));
+  expect((await loadEngine("toy")).facts.game).toBe("toy");
   vi.stubGlobal("fetch", async () => new Response("", { status: 404 }));
   await expect(loadEngine("toy")).rejects.toThrow("The engine of toy did not come: 404.");
   const bare = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));

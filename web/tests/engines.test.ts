@@ -2,16 +2,16 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import fitting from "../generated/fits.json";
 import type { Facts } from "../src/lib/device/engine";
-import type { EngineTold } from "../src/lib/device/engines";
+import type { EngineData } from "../src/lib/device/engines";
 import { loadReading } from "../src/lib/device/reading";
 
 const OURS = `imhotep-${fitting.imhotep.fits}-aa.wasm`;
-const ours: EngineTold = { file: OURS, ...fitting.imhotep };
-const newer: EngineTold = { ...ours, file: "imhotep-f00d-bb.wasm", fits: "f00d", rules: ours.rules + 1 };
+const ours: EngineData = { file: OURS, ...fitting.imhotep };
+const newer: EngineData = { ...ours, file: "imhotep-f00d-bb.wasm", fits: "f00d", rules: ours.rules + 1 };
 
 /** The browser's cache of engines; addresses in the order in which they came. */
 let kept: string[] = [];
-let listed: Record<string, EngineTold> = {};
+let listed: Record<string, EngineData> = {};
 
 beforeEach(() => {
   [kept, listed] = [[], {}];
@@ -29,6 +29,15 @@ beforeEach(() => {
 const engines = () => import("../src/lib/device/engines");
 const keep = async (...files: string[]) => (kept = files.map((await engines()).addressOf));
 const files = () => kept.map((url) => url.split("/").at(-1));
+
+test("a server that still builds engines says when to ask again", async () => {
+  listed = { imhotep: ours };
+  expect((await (await engines()).lookForEngines()).again).toBeNull();
+  const headers = { "retry-after": "5" };
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(listed), { headers })));
+  const { engines: found, again } = await (await engines()).lookForEngines();
+  expect([Object.keys(found), again]).toEqual([["imhotep"], 5]);
+});
 
 describe("the engine of a game", () => {
   test("is the one that is told, where it fits this app", async () => {

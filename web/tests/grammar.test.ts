@@ -16,10 +16,21 @@ const NUMBERS = [...Array(131).keys(), 1.5];
 /** Arguments that count things. */
 const COUNTS = "all|count|corn|days|done|hand|minutes|most|n|of|points|price|seconds|support".split("|");
 
-/** What a language says of itself: its quotation marks, and what may follow a number, the same for one and for many. */
+/** Messages that name so many of a good: the game and the key. */
+const GOODS = GAMES.flatMap((game) =>
+  Object.keys(messagesOf(game, "en"))
+    .filter((key) => key.startsWith("goods."))
+    .map((key) => [game, key]),
+);
+
+/**
+ * What a language says of itself: its quotation marks; what may follow a number, the same for one and for many; and
+ * what stands between two numbers, as in "2 of 5", and so may follow one only where another comes next.
+ */
 interface Habits {
   quotes: string;
   after_numbers: string[];
+  between_numbers: string[];
 }
 
 const habitsOf = (language: Language): Habits => readJson(`terms/${language}.json`);
@@ -50,14 +61,21 @@ function runs(elements: MessageFormatElement[], form = ""): { form: string; run:
   return [{ form, run: elements }, ...inside];
 }
 
-/** The word after a number, where one follows. */
-function wordsAfterNumbers(run: MessageFormatElement[]): string[] {
+/** The word after a number, where one follows; and the next one, unless a number or anything else comes next. */
+function wordsAfterNumbers(run: MessageFormatElement[]): { word: string; then: string }[] {
   return run.flatMap((element, at) => {
     const counts = element.type === TYPE.argument && COUNTS.includes(element.value);
     const next = run[at + 1];
     if ((!counts && element.type !== TYPE.pound) || next?.type !== TYPE.literal) return [];
-    return /^\s(\p{L}+)/u.exec(next.value)?.slice(1) ?? [];
+    const [, word, then = ""] = /^\s(\p{L}+)(?:\s(\p{L}+))?/u.exec(next.value) ?? [];
+    return word ? [{ word, then }] : [];
   });
+}
+
+/** Whether a word may follow any number, whatever it is. */
+function isTheSame({ word, then }: { word: string; then: string }, language: Language): boolean {
+  const { after_numbers: after, between_numbers: between } = habitsOf(language);
+  return between.includes(word) ? then === "" || after.includes(`${word} ${then}`) : after.includes(word);
 }
 
 const say = (language: Language, part: string, key: string, given: Record<string, number | string>): string =>
@@ -88,10 +106,38 @@ describe.each(ALL)("numbers in %s", (language) => {
       runs(elements)
         .filter(({ form }) => form === "")
         .flatMap(({ run }) => wordsAfterNumbers(run))
-        .filter((word) => !habitsOf(language).after_numbers.includes(word))
-        .map((word) => `${name}: "${word}" is the same for one and for many`),
+        .filter((words) => !isTheSame(words, language))
+        .map(({ word, then }) => `${name}: "${`${word} ${then}`.trim()}" is the same for one and for many`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  const goods = GOODS.map(
+    ([game, key]) => new IntlMessageFormat(messagesOf(game!, language)[key!]!, TAGS[language]),
+  );
+  const known = new Map<number, Set<string>>();
+  /** What follows a number where so many of a good are named. */
+  function named(count: number): Set<string> {
+    if (!known.has(count))
+      known.set(count, new Set(goods.map((good) => String(good.format({ count })).replace(/^\S+ /, ""))));
+    return known.get(count)!;
+  }
+  const all = [...new Set(NUMBERS.flatMap((number) => [...named(number)]))].sort(
+    (one, other) => other.length - one.length,
+  );
+
+  it("that are written out stand before words that agree with them, too", () => {
+    const numbers = new RegExp(`(?<![\\d.,/–−-])(\\d+) (${all.join("|")})(?!\\p{L})`, "gu");
+    const wrong = textsOf(language).flatMap(({ place, text }) =>
+      [...text.matchAll(numbers)]
+        .filter(([, number, word]) => !named(Number(number)).has(word!))
+        .map(([said]) => `${language}: ${place}: ${said}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("that stand between two numbers name nothing that is counted", () => {
+    expect(all.filter((word) => habitsOf(language).between_numbers.includes(word))).toEqual([]);
   });
 });
 
@@ -128,9 +174,9 @@ describe("numbers said aloud", () => {
   it("take „de” in Romanian from 20 on, and not before", () => {
     const wrong = messages("ro").flatMap(({ name, elements }) =>
       runs(elements).flatMap(({ form, run }) =>
-        wordsAfterNumbers(run).flatMap((word) => {
-          if (form === "other" && !habitsOf("ro").after_numbers.includes(word))
-            return [`${name}: 20 ${word}`];
+        wordsAfterNumbers(run).flatMap((words) => {
+          if (form === "other" && words.word !== "de" && !isTheSame(words, "ro"))
+            return [`${name}: 20 ${words.word}`];
           const isOf = run.some(
             (element) => element.type === TYPE.literal && /^ de (?!pus)/.test(element.value),
           );
@@ -183,9 +229,25 @@ describe("the typography of French", () => {
   });
 });
 
-describe.each(TRANSLATIONS)("the rules in %s", (language) => {
-  it("show players no code and no files", () => {
-    const folder = join(WEB, "rules", language);
+/** Vowels with which a French word begins, and arguments that a player or a gear may fill with such a word. */
+const VOWEL = "[aeiouàâéèêîôœ]";
+const NAMED = "\\{(?:name|names|other|attacker|defender|winner|wheel|someone)\\}";
+
+describe("the grammar of French", () => {
+  it("elides before vowels, and puts no name that may begin with one behind a word that would", () => {
+    const short = "(?<![\\p{L}’-])(?:de|que|ne|le|la|se|je|me|te|jusque|lorsque|puisque)";
+    const full = new RegExp(`${short} (?:${NAMED}|${VOWEL})[^ ]*`, "iu");
+    const found = textsOf("fr").flatMap(({ place, text }) => {
+      const match = full.exec(text);
+      return match ? [`${place}: ${match[0]}`] : [];
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+describe.each(ALL)("what players read in %s", (language) => {
+  it("has no code and no files in the rules", () => {
+    const folder = language === "en" ? join(WEB, "../docs/rules") : join(WEB, "rules", language);
     const files = readdirSync(folder).filter((file) => file.endsWith(".md"));
     const shown = files.flatMap((file) => {
       const prose = readFileSync(join(folder, file), "utf8").replace(/```[^]*?```/g, "");
@@ -196,6 +258,18 @@ describe.each(TRANSLATIONS)("the rules in %s", (language) => {
     expect(shown).toEqual([]);
   });
 
+  it("has no commands, keys or files in messages and glossaries", () => {
+    const code = /\bziggurat \p{Ll}+|\b\p{Ll}+_\p{Ll}+|\.(?:json|py|ts|md|toml)\b|--\p{Ll}/u;
+    const found = textsOf(language)
+      .filter(({ place }) => !place.startsWith("rules/"))
+      .map(({ place, text }) => ({ place, said: code.exec(text.replace(/\{\w+\}/g, ""))?.[0] }));
+    expect(
+      found.filter(({ said }) => said).map(({ place, said }) => `${language}: ${place}: ${said}`),
+    ).toEqual([]);
+  });
+});
+
+describe.each(TRANSLATIONS)("the rules in %s", (language) => {
   it("have the figures of the English rules", () => {
     const figures = (of: Language): Map<string, string> =>
       new Map(

@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { laidOut, lookAt } from "../src/lib/learn/camera";
+import { botName } from "../src/lib/device/names";
 import { isWanted, replyTo, type LearnData, type StepData } from "../src/lib/learn/data";
 import { LANGUAGES, type Language } from "../src/lib/i18n/languages";
 import { readJson, WEB } from "./corpus";
@@ -63,6 +64,7 @@ describe("an answer", () => {
   const step: StepData = {
     key: "load",
     want: ["place ship 1", "get"],
+    gain: {},
     light: [],
     replies: [["place ship 2 slot 1", "bow"]],
     then: [],
@@ -72,6 +74,14 @@ describe("an answer", () => {
   it("is wanted if it is written, or begins with what is written", () => {
     const moves = ["get", "place ship 1 slot 3", "place ship 12 slot 1", "place ship 2 slot 1"];
     expect(moves.map((move) => isWanted(step, move))).toEqual([true, true, false, false]);
+  });
+
+  it("is wanted only if it brings what the step says", () => {
+    const blue = { ...step, gain: { "points.blue": 2 } };
+    const seen = (points: number) => ({ points: { blue: points } });
+    expect(isWanted(blue, "get", seen(1), seen(3))).toBe(true);
+    expect(isWanted(blue, "get", seen(1), seen(2))).toBe(false);
+    expect(isWanted(blue, "pass", seen(1), seen(3))).toBe(false);
   });
 
   it("has a reply of its own, or the one for all others", () => {
@@ -86,5 +96,14 @@ describe.each(TAUGHT)("the words of learning %s", (game) => {
     const { messages } = readJson<LearnData>(`generated/learn/${game}.json`);
     const written = readJson<Record<string, string>>(`messages/${language}/${game}-learn.json`);
     expect(Object.keys(written).sort()).toEqual([...messages].sort());
+  });
+
+  it.each(Object.keys(LANGUAGES) as Language[])("name the opponent in %s as the table does", (language) => {
+    const said = Object.values(
+      readJson<Record<string, string>>(`messages/${language}/${game}-learn.json`),
+    ).join(" ");
+    const [pupil, opponent, ...others] = [1, 2, 3, 4, 5, 6, 7, 8].map(botName);
+    expect(said).toContain(opponent);
+    expect([pupil!, ...others].filter((name) => said.includes(name))).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 /** The log of a table, page by page. */
 import { expect, test } from "vitest";
 import { linesAfter, linesMissing, linesWith } from "$lib/match/lines";
-import type { Line, LogTold, Position } from "$lib/wire/types";
+import type { Line, LogMessage, Position } from "$lib/wire/types";
 
 const line = (number: number, move = "get"): Line => ({ number, seat: 1, move, news: [], story: [] });
 const lines = (from: number, to: number, move?: string): Line[] =>
   Array.from({ length: to - from }, (_, index) => line(from + index + 1, move));
 const positionAt = (position: number, kept: number, from: number, move?: string): Position =>
   ({ position, log_kept: kept, log_from: from, log: lines(from, position, move) }) as unknown as Position;
-const page = (from: number, to: number): LogTold =>
-  ({ type: "log", log_from: from, log: lines(from, to) }) as unknown as LogTold;
+const page = (from: number, to: number): LogMessage =>
+  ({ type: "log", log_from: from, log: lines(from, to) }) as unknown as LogMessage;
 const numbers = (known: Line[]): number[] => known.map((each) => each.number);
 
 test("a new line is added to those that are known", () => {

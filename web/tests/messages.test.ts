@@ -258,6 +258,39 @@ function sentences(words: GameWords, sample: Sample, say: Say): (string | null)[
   ];
 }
 
+/** Two messages that say the same in every language, and have a reason to. */
+const ALIKE: Record<string, string> = {
+  "pages/rules.tigris": "the title of a document, which is the name of the game only here",
+};
+
+describe("an English sentence", () => {
+  const everywhere = (language: Language): Messages =>
+    Object.fromEntries(
+      PARTS.flatMap((part) =>
+        Object.entries(messagesOf(part, language)).map(([key, text]) => [`${part}/${key}`, text]),
+      ),
+    );
+  const said = new Map(LANGUAGES.map((language) => [language, everywhere(language)]));
+  const partOf = (key: string): string => key.split("/")[0]!;
+  /** Pieces of a game may read alike, and games may say the same in their own words. */
+  const isOfAGame = (key: string): boolean => partOf(key).replace(/-learn$/, "") in GAMES;
+  /** What the sources of the server or of a game say has its home there. */
+  const isWritten = (key: string): boolean => key.slice(key.indexOf("/") + 1) in writtenOf(partOf(key), "en");
+
+  it("has one home: no part says again what another says in all languages", () => {
+    const homes = new Map<string, string[]>();
+    for (const [key, text] of Object.entries(said.get("en")!)) {
+      if (text.split(" ").length < 3 || key in ALIKE) continue;
+      const inAll = LANGUAGES.map((language) => said.get(language)![key]).join("\n");
+      homes.set(inAll, [...(homes.get(inAll) ?? []), key]);
+    }
+    const twice = [...homes.values()].filter(
+      (keys) => keys.length > 1 && !keys.every(isOfAGame) && keys.some(isWritten),
+    );
+    expect(twice).toEqual([]);
+  });
+});
+
 describe.each(PARTS)("the messages of %s", (part) => {
   const english = messagesOf(part, "en");
   const all = new Set(LANGUAGES.flatMap((language) => Object.keys(messagesOf(part, language))));

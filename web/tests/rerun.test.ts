@@ -5,7 +5,7 @@ import { Director } from "../src/lib/director/director.svelte";
 import { playAgain, stopPlaying } from "../src/lib/director/rerun";
 import { TableState } from "../src/lib/match/match.svelte";
 import type { House } from "../src/lib/wire/house";
-import type { Line, PastTold, Position, Told } from "../src/lib/wire/types";
+import type { Line, PastData, Position, ServerMessage } from "../src/lib/wire/types";
 
 vi.mock("../src/lib/ui/settings.svelte", () => ({
   settings: { moments: "wait", sound: false, speed: 1 },
@@ -50,7 +50,7 @@ const game = {
 
 /** A table at its third position, with a director; what is returned tells it another position. */
 async function sitDown(): Promise<{ table: TableState; director: Director; hear: (told: Position) => void }> {
-  let hear: (message: Told) => void = () => {};
+  let hear: (message: ServerMessage) => void = () => {};
   const transport = {
     state: "open",
     listen: (listener: typeof hear) => {
@@ -60,8 +60,8 @@ async function sitDown(): Promise<{ table: TableState; director: Director; hear:
     whenOpen: () => () => {},
     ask: () => Promise.resolve({}),
   };
-  const past = (_: string, at: number): Promise<PastTold> =>
-    Promise.resolve({ position: at, view: { at }, decision: null, move: { seat: 2 } } as unknown as PastTold);
+  const past = (_: string, at: number): Promise<PastData> =>
+    Promise.resolve({ position: at, view: { at }, decision: null, move: { seat: 2 } } as unknown as PastData);
   const answer = { table: { id: "t", game: "imhotep", seats: [] }, your_seats: [1], invites: {} };
   const house = { transport, past, table: () => Promise.resolve(answer) } as unknown as House;
   const table = new TableState("t", house);
@@ -170,7 +170,8 @@ describe("turns that are played again", () => {
 
 describe("a director", () => {
   it("never waits for something that nobody can end, whoever else tells something", async () => {
-    const table = { game, log: [], yourSeats: [1] } as unknown as TableState;
+    const letGo = vi.fn();
+    const table = { game, log: [], yourSeats: [1], letGo } as unknown as TableState;
     const director = new Director(table);
     const shown: number[] = [];
     const tell = (number: number, isBig: boolean): Promise<void> =>
@@ -183,5 +184,17 @@ describe("a director", () => {
     await Promise.all([first, second]);
     expect(director.isStopped).toBe(false);
     expect(shown.sort()).toEqual([1, 2]);
+  });
+
+  it("lets go of what was picked before it stops: an answer that was given waits no longer", async () => {
+    const letGo = vi.fn();
+    const director = new Director({ game, log: [], yourSeats: [1], letGo } as unknown as TableState);
+    const told = director.tell({ before: position(0), next: position(1, true), waiting: 0 }, () => {});
+    await vi.advanceTimersByTimeAsync(SOON);
+    expect(director.isStopped).toBe(true);
+    expect(letGo).toHaveBeenCalledOnce();
+    director.next();
+    await vi.advanceTimersByTimeAsync(SOON);
+    await told;
   });
 });

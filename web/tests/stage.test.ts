@@ -8,7 +8,7 @@ import { halfway as halfwayOfTzolkin } from "../src/lib/boards/tzolkin/halfway";
 import { halfOf, type Halfway } from "../src/lib/director/halfway";
 import { script as scriptOfImhotep } from "../src/lib/boards/imhotep/script";
 import { ties as tiesOfImhotep } from "../src/lib/boards/imhotep/ties";
-import { cellsOf } from "../src/lib/boards/tigris/cells";
+import { cellsOf, kingdomsOf, leavingOf } from "../src/lib/boards/tigris/cells";
 import { ties as tiesOfTigris } from "../src/lib/boards/tigris/ties";
 import type { FightMoment } from "../src/lib/boards/tigris/fights";
 import type { TigrisView } from "../src/lib/boards/tigris/view";
@@ -90,6 +90,19 @@ describe("a conflict", () => {
       c3: { seat: 2, leader: "priest" },
     });
     expect(cellsOf(about, before, view({ a1: { seat: 1, leader: "king" } }))).toEqual(["a1", "b2"]);
+  });
+  it("crosses out the tiles that are lost and the leader who has to leave", () => {
+    const lost = {
+      ...about,
+      removed: [{ kind: "leader_sent_home", seat: 2, cell: 2 }],
+    } as unknown as FightMoment;
+    const lying = (...cells: string[]): TigrisView =>
+      ({ tiles: Object.fromEntries(cells.map((cell) => [cell, "farm"])) }) as unknown as TigrisView;
+    expect(leavingOf(lost, lying("a1", "c3", "d4"), lying("a1", "d4"))).toEqual(["c3", "b1"]);
+  });
+  it("leaves all of both kingdoms in sight, and no other", () => {
+    const kingdoms = [{ cells: ["a1", "a2"] }, { cells: ["b2"] }, { cells: ["c3"] }];
+    expect(kingdomsOf(["a1", "b2"], { kingdoms } as unknown as TigrisView)).toEqual(["a1", "a2", "b2"]);
   });
   it("that began and ended at once is spoken of where the winner stands", () => {
     expect(cellsOf(about, view({}), view({ a1: { seat: 1, leader: "king" } }))).toEqual(["a1"]);

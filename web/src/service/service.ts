@@ -51,12 +51,28 @@ async function fetched(path: string, hash: string): Promise<Response> {
   return response;
 }
 
-/** Keep all files of this build; if one does not come, or is not what it should be, none of them counts. */
+/**
+ * Keep all files of this build; if one does not come, or is not what it should be, none of them counts. Its page comes last:
+ * a build that has one is whole.
+ */
 async function keepBuild(): Promise<void> {
+  const wasWhole = await isWhole(NOW);
   const cache = await caches.open(NOW);
-  const keep = async ([path, hash]: [string, string]): Promise<void> =>
-    await cache.put(addressOf(path), await fetched(path, hash));
-  await Promise.all(Object.entries(BUILT.files).map(keep));
+  const keep = async (path: string): Promise<void> =>
+    await cache.put(addressOf(path), await fetched(path, BUILT.files[path]!));
+  try {
+    const others = Object.keys(BUILT.files).filter((path) => path !== PAGE);
+    await Promise.all(others.map(keep));
+    await keep(PAGE);
+  } catch (error) {
+    if (!wasWhole) await caches.delete(NOW);
+    throw error;
+  }
+}
+
+/** All files of a build were kept. */
+async function isWhole(build: string): Promise<boolean> {
+  return (await caches.has(build)) && Boolean(await (await caches.open(build)).match(addressOf(PAGE)));
 }
 
 /** Games that could be played without a net before this build can be played so with it: their engines are here when it is. */
@@ -92,10 +108,12 @@ async function fittingOf(build: string): Promise<Fitting> {
   return file ? ((await file.json()) as Fitting) : {};
 }
 
-/** Forget all builds but this one and the one before it, which open pages may still need. */
+/** Forget all builds but this one and the whole one before it, which open pages may still need. */
 async function forgetOldBuilds(): Promise<void> {
   const builds = (await caches.keys()).filter((name) => name.startsWith(APP) && name !== NOW);
-  await Promise.all(builds.slice(0, -1).map((name) => caches.delete(name)));
+  const areWhole = await Promise.all(builds.map(isWhole));
+  const before = builds.findLast((_, at) => areWhole[at]);
+  await Promise.all(builds.filter((name) => name !== before).map((name) => caches.delete(name)));
 }
 
 /** A file of this build; of the one before it for a page that is older; else from the server. */

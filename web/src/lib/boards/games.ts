@@ -13,7 +13,7 @@ import { tellPlainly, type Teller } from "$lib/director/telling";
 import type { Tiebreaker } from "$lib/director/ties";
 import { needPart, teach } from "$lib/i18n/i18n.svelte";
 import { api } from "$lib/wire/api";
-import type { GameTold } from "$lib/wire/types";
+import type { GameData } from "$lib/wire/types";
 import type { BoardProps, Foretold, GameWords, Kept, Outlook, PanelProps } from "./contract";
 
 export type GameName = string;
@@ -55,6 +55,8 @@ export interface GameOnScreen {
   sources?: (key: string) => string[];
   /** How wide its board is for its height at most; what is left of the screen belongs to the side. */
   aspect?: number;
+  /** How high it is for its width on a phone upright; where nothing is said it takes all it gets. */
+  upright?: number;
   /** What decides among players of equal points; its message `board.tiebreak` says what that is. */
   ties?: Tiebreaker;
   /** Where its rules are read, if not under its name. */
@@ -89,7 +91,7 @@ export async function loadGame(name: GameName): Promise<GameOnScreen> {
 }
 
 /** Let the app know what a game without messages of its own is called. */
-export function introduce(game: Pick<GameTold, "name" | "title">): void {
+export function introduce(game: Pick<GameData, "name" | "title">): void {
   if (!isGame(game.name)) teach("shell", { [`game.${game.name}`]: game.title });
 }
 

@@ -1,11 +1,12 @@
 /**
  * A coach: what matters now, read from what the seat may know. Every game lists what its coach can see in
  * `boards/<game>/coach.ts`, the most important first. A coach knows no rules: it reads the view, the legal answers and what
- * is printed.
+ * is printed. What leads to an answer is said only where the search holds with one of those, and then it comes first.
  */
 import type { Say } from "$lib/boards/contract";
 import type { Arguments } from "$lib/i18n/i18n.svelte";
 import type { Action, Decision } from "$lib/wire/types";
+import type { Advice } from "./advice";
 
 /** A coach says no more than this at a time. */
 export const MOST = 2;
@@ -19,8 +20,8 @@ export interface Seen<View> {
   me: number;
   decision: Decision | null;
   legal: readonly Action[];
-  /** The kind of answer that the search advises, while that is known: nothing is said against it. */
-  advised?: string | null;
+  /** What the search thinks of the answers, where there is one that can be asked. */
+  advice?: Advice | null;
   name(seat: number): string;
   say: Say;
 }
@@ -32,10 +33,16 @@ export interface Observation<View> {
   sees(seen: Seen<View>): Arguments | null;
   /** It is said again at once where it has changed: fewer days until a feast. */
   isUrgent?: true;
-  /** The kinds of answers that it calls for, or speaks against. */
-  calls?: readonly string[];
-  warns?: readonly string[];
+  /** The answers that it calls for: it is not said where the search thinks that all of them are mistakes. */
+  calls?: Leads<View>;
+  /** The answers that it speaks against: it is not said where one of them is the best. */
+  warns?: Leads<View>;
+  /** The answers that it makes sense of, though it is so whatever is answered. */
+  suits?: Leads<View>;
 }
+
+/** Whether something that was seen leads to an answer. */
+type Leads<View> = (action: Action, given: Arguments, seen: Seen<View>) => boolean;
 
 /** Something that is so, and how it is said. */
 export interface Matter {
@@ -73,10 +80,21 @@ export class Memory {
   }
 }
 
-/** Whether the search advises something else than this calls for, or what it warns of. */
-function isAgainst<View>({ calls, warns }: Observation<View>, advised: string | null | undefined): boolean {
-  if (!advised) return false;
-  return warns?.includes(advised) === true || (calls !== undefined && !calls.includes(advised));
+/** Whether it may be said: not where the search advises something else than this calls for, or what it warns of. */
+function isHeldWith<View>({ calls, warns }: Observation<View>, given: Arguments, seen: Seen<View>): boolean {
+  const { advice, legal } = seen;
+  if (!advice) return true;
+  if (warns?.(advice.best, given, seen)) return false;
+  return !calls || legal.some((action) => advice.isGood(action) && calls(action, given, seen));
+}
+
+/** What comes first: what presses whatever is answered, then what leads to the best answer, then all else. */
+function rankOf<View>(observation: Observation<View>, given: Arguments, seen: Seen<View>): number {
+  const { calls, suits, isUrgent } = observation;
+  if (isUrgent && !calls) return 0;
+  if (!seen.advice) return 2;
+  const leads = calls ?? suits;
+  return leads?.(seen.advice.best, given, seen) ? 1 : 2;
 }
 
 /** The keys and arguments of what matters most, and what was not said lately. */
@@ -86,16 +104,19 @@ export function whatMatters<View>(
   most = MOST,
   heard: { memory: Memory; now: Moment } | null = null,
 ): Matter[] {
-  const found: Matter[] = [];
-  for (const observation of observations) {
-    const { key, sees, isUrgent = false } = observation;
-    const given = sees(seen);
-    if (!given || isAgainst(observation, seen.advised)) continue;
+  const found = observations.flatMap((observation) => {
+    const given = observation.sees(seen);
+    if (!given || !isHeldWith(observation, given, seen)) return [];
+    return [{ observation, given, rank: rankOf(observation, given, seen) }];
+  });
+  const said: Matter[] = [];
+  for (const { observation, given } of found.sort((one, other) => one.rank - other.rank)) {
+    const { key, isUrgent = false } = observation;
     const text = JSON.stringify(given);
     if (heard?.memory.isFresh(heard.now, key, text, isUrgent)) continue;
     heard?.memory.note(heard.now, key, text);
-    found.push({ key, given });
-    if (found.length === most) break;
+    said.push({ key, given });
+    if (said.length === most) break;
   }
-  return found;
+  return said;
 }

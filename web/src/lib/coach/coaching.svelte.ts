@@ -1,11 +1,13 @@
 /** The coach of a seat: says before a turn what matters, and after it what it has cost, until it is silenced. */
+import { untrack } from "svelte";
 import { say, t, type Arguments } from "$lib/i18n/i18n.svelte";
 import type { TableState } from "$lib/match/match.svelte";
 import { costOf, reasonsIn } from "$lib/match/reasons";
 import { labelOf } from "$lib/match/spoken";
 import { settings } from "$lib/ui/settings.svelte";
-import type { ReviewedTold } from "$lib/wire/types";
+import type { ReviewedMessage } from "$lib/wire/types";
 import { storyOf } from "$lib/director/story.svelte";
+import { adviceIn, type Advice } from "./advice";
 import { Memory, MOST, whatMatters } from "./coach";
 import { Reviews, type Asked } from "./reviews";
 
@@ -15,10 +17,22 @@ interface Cost {
   text: string;
 }
 
+/** What the search advises at a moment; nothing where nobody can say. */
+interface Advised {
+  moment: number;
+  advice: Advice | null;
+}
+
+/** Milliseconds that a coach waits for the search before it speaks for itself. */
+const PATIENCE = 4000;
+
 export class Coaching {
   #table: TableState;
   readonly #memory = new Memory();
   #cost = $state.raw<Cost | null>(null);
+  #advised = $state.raw<Advised | null>(null);
+  /** The moment of the question before which the coach speaks. */
+  readonly #moment = $derived.by(() => (this.isAsked ? this.#table.position!.moment : null));
 
   /** Within a component: the coach follows the match as long as that is there. */
   constructor(table: TableState) {
@@ -29,6 +43,19 @@ export class Coaching {
       forget: () => (this.#cost = null),
     });
     $effect(() => reviews.follow(table.present, (seat) => settings.coach && this.#isCoached(seat)));
+    $effect(() => {
+      if (this.#moment !== null) void this.#consult(this.#moment);
+    });
+  }
+
+  /** Ask the search before speaking: what it thinks a mistake is not advised, and what it holds with comes first. */
+  async #consult(moment: number): Promise<void> {
+    const position = untrack(() => this.#table.position)!;
+    const { legal, viewer } = position;
+    const late = new Promise<null>((done) => setTimeout(() => done(null), PATIENCE));
+    const opinions = legal.length > 1 ? await Promise.race([this.#table.consult(), late]) : null;
+    if (this.#moment === moment)
+      this.#advised = { moment, advice: opinions && adviceIn(opinions, legal, viewer!) };
   }
 
   /** A seat of one's own has a coach. */
@@ -62,19 +89,20 @@ export class Coaching {
     return this.isSpeaking && position?.asked != null && position.asked === position.viewer;
   }
 
-  /** What matters now, in sentences; nothing while others are asked. What a turn has cost takes the place of the second. */
+  /** What matters now, in sentences; nothing while others are asked, or the search still thinks. What a turn has cost takes the place of the second. */
   get matters(): string[] {
     const table = this.#table;
     const { position } = table;
     const me = position?.viewer ?? null;
-    if (!this.isAsked || !position || me === null) return [];
+    const advised = this.#advised;
+    if (!this.isAsked || !position || me === null || advised?.moment !== position.moment) return [];
     const spoken = (key: string, given: Arguments = {}): string => say(table.game!.name, key, given);
     const seen = {
       view: position.view,
       me,
       decision: table.decision,
       legal: position.legal,
-      advised: table.hinted?.kind ?? null,
+      advice: advised.advice,
       name: (seat: number) => table.name(seat),
       say: spoken,
     };
@@ -91,7 +119,7 @@ export class Coaching {
     return turns.filter((turn) => turn.seat === seat).length - (isNow ? 1 : 0);
   }
 
-  #costOf({ reasons, best, played }: ReviewedTold, { seat, decision }: Asked): Cost | null {
+  #costOf({ reasons, best, played }: ReviewedMessage, { seat, decision }: Asked): Cost | null {
     const table = this.#table;
     const cost = reasons ? costOf(reasons, seat) : 0;
     if (!reasons || cost === 0) return null;

@@ -1,5 +1,5 @@
 /** Which answers are reviewed: the latest of one's own, one at a time, and none that was taken back. */
-import type { Decision, Position, ReviewedTold } from "$lib/wire/types";
+import type { Decision, Position, ReviewedMessage } from "$lib/wire/types";
 
 /** A question to one's own seat. */
 export interface Asked {
@@ -11,9 +11,9 @@ export interface Asked {
 
 /** Who reviews, and who hears of it. */
 interface Reviewing {
-  review(position: number): Promise<ReviewedTold | null>;
+  review(position: number): Promise<ReviewedMessage | null>;
   /** What came of the review of the latest answer. */
-  tell(reviewed: ReviewedTold, asked: Asked): void;
+  tell(reviewed: ReviewedMessage, asked: Asked): void;
   /** What was told no longer counts: there is another answer, or it was taken back. */
   forget(): void;
 }

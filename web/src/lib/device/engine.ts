@@ -16,6 +16,8 @@ export type Shapes = Record<string, Shape>;
 
 export interface Level {
   simulations: number;
+  /** When it stops at the latest, with simulations left; null or nothing: when all are made. */
+  most_milliseconds?: number | null;
   slips: number;
   by_net: boolean;
 }
@@ -81,10 +83,15 @@ export interface Facts {
 const FORMAT = 1;
 const PAGE = 1 << 16;
 const N_DICE = 4;
+/** Room for what seats can expect, with nothing for seat 0 (engine/seats.py). */
+const N_EXPECTED = 6;
 export const NATURE = 0;
+export const RULE_FAILED = "rule_failed";
 
-/** A rule has failed: a wrong index, or a position that cannot be. Nothing has changed. */
-export class RuleFailed extends Error {}
+/** A rule has failed, which is a mistake of ours: a wrong index, or a position that cannot be. Nothing has changed. */
+export class RuleFailed extends Error {
+  readonly code = RULE_FAILED;
+}
 
 /** An answer that is not possible, with the number of the reason. */
 export class IllegalAnswer extends Error {
@@ -111,11 +118,21 @@ export interface Outcome {
   weight: number;
 }
 
+const KIND = "application/wasm";
+
 /** Compile the module of a game, as it comes from a server or a folder. */
 export async function loadEngine(game: string, address = `/engines/${game}.wasm`): Promise<Engine> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`The engine of ${game} did not come: ${answer.status}.`);
-  return new Engine(await WebAssembly.compile(await answer.arrayBuffer()));
+  return new Engine(await compiled(answer));
+}
+
+/** Compiled while it comes, and kept so by the browser, where the host says what it is; else when it is here. */
+async function compiled(answer: Response): Promise<WebAssembly.Module> {
+  const isTold = answer.headers.get("content-type") === KIND;
+  return isTold
+    ? await WebAssembly.compileStreaming(answer)
+    : await WebAssembly.compile(await answer.arrayBuffer());
 }
 
 /** What a compiled module says about itself. */
@@ -139,6 +156,7 @@ export class Engine {
   private readonly position: number;
   private readonly dice: number;
   private readonly listing: number;
+  private readonly expected: number;
 
   constructor(readonly module: WebAssembly.Module) {
     this.facts = factsOf(module);
@@ -153,6 +171,7 @@ export class Engine {
     this.position = this.room(this.facts.record.size);
     this.dice = this.room(8 * N_DICE);
     this.listing = this.room(4 * (this.facts.max_legal + 1));
+    this.expected = this.room(8 * N_EXPECTED);
   }
 
   /** Another instance of the same module, with a memory of its own. */
@@ -192,7 +211,8 @@ export class Engine {
       return this.doors[door]!(...given);
     } catch (error) {
       this.stack.value = before;
-      if (error instanceof WebAssembly.RuntimeError) throw new RuleFailed(`${door}: ${error.message}`);
+      if (error instanceof WebAssembly.RuntimeError)
+        throw new RuleFailed(`A rule of the game failed (${door}: ${error.message}).`);
       throw error;
     }
   }
@@ -318,6 +338,12 @@ export class Engine {
     return Array.from({ length: this.seats(record) }, (_, index) =>
       this.call(door, this.position, index + 1),
     );
+  }
+
+  /** What every seat will have at the end, at a guess. */
+  foresee(record: Uint8Array): number[] {
+    this.call("foresee", this.put(record), this.expected, N_EXPECTED);
+    return [...new Float64Array(this.memory.buffer, this.expected, 1 + this.seats(record))].slice(1);
   }
 
   /** A position in which what a seat cannot know is replaced by a fair sample. */

@@ -9,7 +9,7 @@ import fitting from "$generated/fits.json";
 import { Refused } from "$lib/wire/refused";
 
 /** What the list says of an engine: its file, which apps it fits, and the version of the rules in it. */
-export interface EngineTold {
+export interface EngineData {
   file: string;
   fits: string;
   rules: number;
@@ -17,10 +17,10 @@ export interface EngineTold {
   seats: number[];
 }
 
-type Told = Record<string, EngineTold>;
+type Told = Record<string, EngineData>;
 
 /** An engine that is here; one that is not ours fits another version of the app. */
-export type EngineFound = EngineTold & { address: string; isOurs: boolean };
+export type EngineFound = EngineData & { address: string; isOurs: boolean };
 export type EngineList = Record<string, EngineFound>;
 
 /** The file that lists them. */
@@ -32,20 +32,21 @@ export const KEPT = "ziggurat-engines";
 const FOLDER = new URL(/* @vite-ignore */ import.meta.env.DEV ? "/engines/" : "../engines/", import.meta.url);
 
 /** What an engine must be to go with the readings of this app, by game. */
-const OURS: Record<string, Omit<EngineTold, "file">> = fitting;
+const OURS: Record<string, Omit<EngineData, "file">> = fitting;
 
 /** Where a file of an engine is found. */
 export function addressOf(file: string): string {
   return new URL(file, FOLDER).href;
 }
 
-/** The engines that are told now; none where nobody answers. */
-async function told(): Promise<Told> {
+/** The engines that are told now; none where nobody answers. A server that still builds some says when to ask again. */
+async function told(): Promise<{ listed: Told; again: number | null }> {
   try {
     const answer = await fetch(addressOf(LIST));
-    return answer.ok ? ((await answer.json()) as Told) : {};
+    const again = Number(answer.headers.get("retry-after")) || null;
+    return { listed: answer.ok ? ((await answer.json()) as Told) : {}, again };
   } catch {
-    return {};
+    return { listed: {}, again: null };
   }
 }
 
@@ -68,9 +69,17 @@ export function nameOfOurs(game: string): string {
   return `${game}-${OURS[game]?.fits}-`;
 }
 
-/** All engines that can be had now: those that are told, and where one of these fits another app, the one that is kept. */
+/** All engines that can be had now. */
 export async function engineList(): Promise<EngineList> {
-  const [listed, kept] = await Promise.all([told(), keptFiles()]);
+  return (await lookForEngines()).engines;
+}
+
+/**
+ * All engines that can be had now: those that are told, and where one of these fits another app, the one that is kept. Also
+ * in how many seconds there may be more, where more are to come.
+ */
+export async function lookForEngines(): Promise<{ engines: EngineList; again: number | null }> {
+  const [{ listed, again }, kept] = await Promise.all([told(), keptFiles()]);
   const found: EngineList = {};
   for (const game of new Set([...Object.keys(listed), ...Object.keys(OURS)])) {
     const ours = OURS[game];
@@ -80,10 +89,10 @@ export async function engineList(): Promise<EngineList> {
     else if (file) found[game] = foundAs({ ...ours, file }, true);
     else if (engine) found[game] = foundAs(engine, false);
   }
-  return found;
+  return { engines: found, again };
 }
 
-function foundAs(engine: EngineTold, isOurs: boolean): EngineFound {
+function foundAs(engine: EngineData, isOurs: boolean): EngineFound {
   return { ...engine, address: addressOf(engine.file), isOurs };
 }
 

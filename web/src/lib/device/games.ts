@@ -1,7 +1,7 @@
 /** Games as this device knows them, told as a server would tell them; and playing one at once. */
 import { t } from "$lib/i18n/i18n.svelte";
 import { guest } from "$lib/wire/guest.svelte";
-import type { GameTold, SeatWanted } from "$lib/wire/types";
+import type { GameData, SeatWanted } from "$lib/wire/types";
 import { device } from "./house.svelte";
 import { loadReading } from "./reading";
 
@@ -19,7 +19,7 @@ export const LEVELS: NonNullable<SeatWanted["level"]>[] = [
 ];
 
 /** A game that can be played on this device. */
-export async function gameHere(name: string): Promise<GameTold> {
+export async function gameHere(name: string): Promise<GameData> {
   const { data } = await loadReading(name);
   return {
     name,

@@ -1,12 +1,13 @@
 /** All tables on this device: setting up, finding, bringing and taking along, playing again, looking back. */
-import { Refused } from "$lib/wire/refused";
-import type { Analysis, PastTold, SeatGiven, SeatWanted, TableAnswer, Told } from "$lib/wire/types";
+import { Refused, type AtMove } from "$lib/wire/refused";
+import type { Analysis, PastData, SeatGiven, SeatWanted, TableAnswer, ServerMessage } from "$lib/wire/types";
 import { LocalMatch } from "./match";
 import { botName } from "./names";
 import type { Options, Result } from "./reading";
-import { read, replayed } from "./reading/archive";
+import { read, replayed, type MatchRecord } from "./reading/archive";
 import { Chance } from "./reading/fair";
-import { rulesOf, type Rules } from "./rules";
+import { pageOf, removeChronicle } from "./chronicle";
+import { prepareRules, rulesOf, type Rules } from "./rules";
 import { store, type KeptMatch, type KeptSeat } from "./store";
 import { changes, DeviceTable, inWords } from "./table";
 import { judged, nThinkers } from "./thinkers";
@@ -56,9 +57,11 @@ function seatFrom(wanted: SeatWanted, number: number, name: string): KeptSeat {
 export class Hall {
   #tables = new Map<string, Promise<DeviceTable>>();
   #analyses = new Map<string, Analysis>();
-  #send: (message: Told) => void;
+  /** Which thinking about a match is the last that was begun: one that was stopped ends, also when another has begun. */
+  #thinking = new Map<string, symbol>();
+  #send: (message: ServerMessage) => void;
 
-  constructor(send: (message: Told) => void) {
+  constructor(send: (message: ServerMessage) => void) {
     this.#send = send;
     changes.onmessage = ({ data }: MessageEvent<{ id: string; moment: number }>) =>
       void this.#tables.get(data.id)?.then((table) => table.changedElsewhere(data.moment));
@@ -75,6 +78,11 @@ export class Hall {
   }
 
   // ---- beginning
+
+  /** Have all that a match of a game needs. */
+  async prepare(game: string): Promise<void> {
+    await Promise.all([prepareRules(game), store.prepare()]);
+  }
 
   async setUp(wanted: Wanted): Promise<TableAnswer> {
     const seats = wanted.seats.map((seat, at) => seatFrom(seat, at + 1, wanted.name));
@@ -111,6 +119,7 @@ export class Hall {
       created: now,
       touched: now,
       rematch: null,
+      shown: match.isOver ? null : pageOf(rules, match.position),
     };
     await store.add(row);
     return await this.table(row.id);
@@ -148,7 +157,7 @@ export class Hall {
   }
 
   async remove(id: string): Promise<void> {
-    await store.remove(id);
+    await Promise.all([store.remove(id), removeChronicle(id)]);
     this.#tables.delete(id);
   }
 
@@ -158,12 +167,7 @@ export class Hall {
 
   /** A match from the text of a record: to look at, or to go on with. Every move is played again. */
   async bring(text: string): Promise<TableAnswer> {
-    const record = read(text);
-    const rules = await rulesOf(record.game, record.seats.length, record.options);
-    const moves = movesIn(rules, text);
-    const match = new LocalMatch(rules, new Chance());
-    match.replay(moves);
-    checkResult(record.result, match);
+    const { record, rules, moves } = await matchOf(text);
     const seats = record.seats.map((name, at): KeptSeat => ({
       kind: "person",
       name: name.slice(0, 24),
@@ -179,8 +183,12 @@ export class Hall {
     const row = await store.match(id);
     if (!row) throw new Refused("not_found", "There is no such table.");
     const rules = await rulesOf(row.game, row.seats.length, row.options as Options);
-    const match = new LocalMatch(rules, new Chance(row.seed));
-    match.replay(row.log);
+    try {
+      new LocalMatch(rules, new Chance(row.seed)).replay(row.log);
+    } catch (error) {
+      const { message, at = null } = error as { message: string; at?: AtMove | null };
+      throw new Refused("not_adopted", message, at);
+    }
     await store.save({ ...row, rules: rules.version, undone: [], moment: row.moment + 1 }, row.moment);
     this.#tables.delete(id);
     return await this.table(id);
@@ -188,12 +196,12 @@ export class Hall {
 
   // ---- looking back
 
-  async past(id: string, position: number, seat: number | null): Promise<PastTold> {
+  async past(id: string, position: number, seat: number | null): Promise<PastData> {
     return (await this.at(id)).past(position, seat);
   }
 
   async course(id: string): Promise<number[][]> {
-    return (await this.at(id)).finished().course();
+    return (await this.at(id)).course();
   }
 
   async analysis(id: string): Promise<Analysis | null> {
@@ -201,39 +209,60 @@ export class Hall {
   }
 
   async analyse(id: string): Promise<Analysis> {
+    return await this.#analysed(id, async () => (await this.at(id)).finished());
+  }
+
+  /** Think about a match of somebody else's table that is over, by its record. */
+  async analyseRecord(id: string, text: string): Promise<Analysis> {
+    return await this.#analysed(id, async () => {
+      const { record, match } = await matchOf(text);
+      if (record.rules !== match.rules.version)
+        throw new Refused("other_rules", `It was played under rules ${record.rules}.`);
+      return match;
+    });
+  }
+
+  async #analysed(id: string, find: () => Promise<LocalMatch>): Promise<Analysis> {
     const known = await this.analysis(id);
     if (known?.state === "running" || known?.state === "done") return known;
-    const match = (await this.at(id)).finished();
+    const match = await find();
     const asked = match.log.flatMap((move, at) => (move.seat === 0 ? [] : [at]));
     const most = Math.min(asked.length, MOST_ANALYSED);
     const decisions = Array.from({ length: most }, (_, at) => asked[Math.floor((at * asked.length) / most)]!);
     const analysis: Analysis = { state: "running", done: 0, of: most, positions: [], moves: {} };
+    const thinking = Symbol(id);
     this.#analyses.set(id, analysis);
-    void this.#analyseAll(id, match, decisions);
+    this.#thinking.set(id, thinking);
+    void this.#analyseAll(id, match, decisions, () => this.#isRunning(id, thinking));
     return analysis;
   }
 
-  async #analyseAll(id: string, match: LocalMatch, decisions: number[]): Promise<void> {
+  async #analyseAll(
+    id: string,
+    match: LocalMatch,
+    decisions: number[],
+    isRunning: () => boolean,
+  ): Promise<void> {
     const left = decisions.slice();
     const found: Analysis["positions"] = [];
     const work = async (core: number): Promise<void> => {
-      for (let at; this.#isRunning(id) && (at = left.shift()) !== undefined;) {
+      for (let at; isRunning() && (at = left.shift()) !== undefined;) {
         found.push(await thoughtAt(match, core, at));
-        this.#note(id, match, found, decisions.length, "running");
+        if (isRunning()) this.#note(id, match, found, decisions.length, "running");
       }
     };
     try {
       await Promise.all(Array.from({ length: nThinkers() }, (_, core) => work(core)));
-      if (!this.#isRunning(id)) return;
+      if (!isRunning()) return;
       await store.saveAnalysis(id, this.#note(id, match, found, decisions.length, "done"));
     } catch (error) {
       console.error(error);
-      this.#note(id, match, found, decisions.length, "failed");
+      if (isRunning()) this.#note(id, match, found, decisions.length, "failed");
     }
   }
 
-  #isRunning(id: string): boolean {
-    return this.#analyses.get(id)?.state === "running";
+  #isRunning(id: string, thinking: symbol): boolean {
+    return this.#thinking.get(id) === thinking && this.#analyses.get(id)?.state === "running";
   }
 
   #note(
@@ -261,6 +290,19 @@ export class Hall {
     this.#analyses.set(id, stopped);
     return stopped;
   }
+}
+
+/** The match that a record tells of. Every move is played again, and its result compared. */
+async function matchOf(
+  text: string,
+): Promise<{ record: MatchRecord; rules: Rules; moves: KeptMatch["log"]; match: LocalMatch }> {
+  const record = read(text);
+  const rules = await rulesOf(record.game, record.seats.length, record.options);
+  const moves = movesIn(rules, text);
+  const match = new LocalMatch(rules, new Chance());
+  match.replay(moves);
+  checkResult(record.result, match);
+  return { record, rules, moves, match };
 }
 
 /** The moves of a record, each played again and checked. */

@@ -2,7 +2,7 @@
 import { lookForNewVersion } from "$lib/ui/app.svelte";
 import type { House, Question, Transport } from "$lib/wire/house";
 import { Refused } from "$lib/wire/refused";
-import type { TableAnswer, Told } from "$lib/wire/types";
+import type { Analysis, TableAnswer, ServerMessage } from "$lib/wire/types";
 import { OTHER_VERSION } from "./engines";
 import type { Listed, Wanted } from "./hall";
 import type { Asking, Heard } from "./worker";
@@ -19,11 +19,11 @@ type Without<Message> = Message extends unknown ? Omit<Message, "number"> : neve
 class WorkerTransport implements Transport {
   readonly state = "open";
   #worker: Worker | null = null;
-  #listeners = new Set<(message: Told) => void>();
+  #listeners = new Set<(message: ServerMessage) => void>();
   #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Refused) => void }>();
   #number = 0;
 
-  listen(listener: (message: Told) => void): () => void {
+  listen(listener: (message: ServerMessage) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -33,7 +33,12 @@ class WorkerTransport implements Transport {
     return () => {};
   }
 
-  ask(question: Question): Promise<Told> {
+  /** Somebody waits for an answer. */
+  get isBusy(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  ask(question: Question): Promise<ServerMessage> {
     return this.#send({ say: question });
   }
 
@@ -66,7 +71,7 @@ class WorkerTransport implements Transport {
     const waiting = this.#waiting.get(heard.number);
     this.#waiting.delete(heard.number);
     if ("code" in heard && heard.code === OTHER_VERSION) lookForNewVersion();
-    if ("code" in heard) waiting?.reject(new Refused(heard.code, heard.sentence));
+    if ("code" in heard) waiting?.reject(new Refused(heard.code, heard.sentence, heard.at));
     else waiting?.resolve(heard.answer as never);
   }
 
@@ -80,6 +85,19 @@ class WorkerTransport implements Transport {
 }
 
 const transport = new WorkerTransport();
+
+/** A table on this device is being opened, or thinks about what it was asked. */
+export function isDeviceBusy(): boolean {
+  return transport.isBusy;
+}
+
+/** Ask the browser not to clear away what is saved, once there is something to lose. */
+async function keepForGood(answer: TableAnswer): Promise<TableAnswer> {
+  const { storage } = navigator;
+  if (storage?.persist && !(await storage.persisted().catch(() => true)))
+    void storage.persist().catch(() => {});
+  return answer;
+}
 
 export const deviceHouse: House = {
   transport,
@@ -98,12 +116,24 @@ export const deviceHouse: House = {
     URL.createObjectURL(new Blob([await transport.do<string>("record", id)], { type: "application/json" })),
 };
 
+/**
+ * A match at a server that is over is thought about here, where its engine is here too: that costs the server nothing, and
+ * what was found out is kept in this browser.
+ */
+export const analyst = {
+  analysis: (id: string) => transport.do<Analysis | null>("analysis", id),
+  analyse: (id: string, record: string) => transport.do<Analysis>("analyseRecord", id, record),
+  stop: (id: string) => transport.do<Analysis>("stopAnalysis", id),
+};
+
 /** Tables on this device, as the home page and the set-up page know them. */
 export const device = {
-  setUp: (wanted: Wanted) => transport.do<TableAnswer>("setUp", wanted),
+  /** Have the engine of a game ready before somebody plays it. */
+  prepare: (game: string) => transport.do<void>("prepare", game),
+  setUp: (wanted: Wanted) => transport.do<TableAnswer>("setUp", wanted).then(keepForGood),
   list: () => transport.do<Listed[]>("list"),
   remove: (id: string) => transport.do<void>("remove", id),
-  bring: (text: string) => transport.do<TableAnswer>("bring", text),
+  bring: (text: string) => transport.do<TableAnswer>("bring", text).then(keepForGood),
   adopt: (id: string) => transport.do<TableAnswer>("adopt", id),
   record: (id: string) => transport.do<string>("record", id),
 };

@@ -1,13 +1,27 @@
-/** Keeps the engines of all games in the browser, so that each can be played without a net. */
+/** Keeps the engines of all games in the browser, so that each can be played without a net, whichever page came first. */
 import { addressOf, KEPT, LIST, nameOfOurs, type EngineList } from "./engines";
 
 const PATIENCE = 3000;
+const LOOK_AGAIN = 500;
 
-/** Fetch, one after the other and when the page has nothing else to do, every engine that is not kept yet. */
-export function keepEngines(engines: EngineList): void {
-  if (!("caches" in globalThis)) return; // a page that did not come securely keeps nothing
-  setTimeout(() => void keepAll(engines).catch(() => {}), PATIENCE); // the next visit tries again
+let keeping: Promise<void> = Promise.resolve();
+
+/**
+ * Fetch, one after the other and when the page has nothing else to do, every engine that is not kept yet. The app is kept
+ * before them, and a match that is being opened comes first.
+ */
+export function keepEngines(engines: EngineList, isBusy: () => boolean): void {
+  if (!("caches" in globalThis) || !("serviceWorker" in navigator)) return; // a page that did not come securely keeps nothing
+  keeping = keeping
+    .then(async () => {
+      await Promise.all([navigator.serviceWorker.ready, after(PATIENCE)]);
+      while (isBusy()) await after(LOOK_AGAIN);
+      await keepAll(engines);
+    })
+    .catch(() => {}); // the next visit tries again
 }
+
+const after = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 
 /**
  * Keep the engines of this app. Those of other versions are not touched: they are forgotten with their app, by the service

@@ -117,14 +117,15 @@ export class LocalMatch {
   replay(moves: KeptMove[]): void {
     for (const move of moves) {
       const number = this.log.length + 1;
+      const at = { number, move: move.text };
       if (move.seat !== this.asked) {
-        throw new Refused("bad_record", `Move ${number}, "${move.text}": seat ${this.asked} is asked.`);
+        throw new Refused("bad_record", `Move ${number}, "${move.text}": seat ${this.asked} is asked.`, at);
       }
       try {
         this.do(this.checked(move.text), move.draw);
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
-        throw new Refused("bad_record", `Move ${number}, "${move.text}": ${why}`);
+        throw new Refused("bad_record", `Move ${number}, "${move.text}": ${why}`, at);
       }
     }
     this.nDraws = this.lastDraw;
@@ -174,15 +175,9 @@ export class LocalMatch {
     return this.rules.sight(then, seat, moves);
   }
 
-  /** Lines of the log as a viewer may read them; somebody who plays all sides reads everything. */
+  /** Lines of the log as a viewer may read them. */
   lines(viewer: number, isOpen: boolean, since: number, until = this.log.length): Line[] {
-    const mayRead = (seat: number): boolean => isOpen || seat === 0 || seat === viewer;
-    return this.log.slice(since, until).map((move, index) => ({
-      number: since + index + 1,
-      seat: move.seat,
-      move: mayRead(move.reader) ? move.text : null,
-      news: move.news.filter((item) => mayRead(Number(item["only_for"] ?? 0))),
-    }));
+    return linesOf(this.log, viewer, isOpen, since, until);
   }
 
   /** How the match ended; null while it goes on. */
@@ -203,16 +198,34 @@ export class LocalMatch {
     return this.chance.proof(this.log.filter((move) => move.seat === NATURE).map((move) => move.draw));
   }
 
+  /** Every position, from the opening to the present one. */
+  *positions(): Generator<Position> {
+    let position = this.#kept.get(0)!;
+    yield position;
+    for (const move of this.log) yield (position = this.rules.after(position, move.answer));
+  }
+
   /** The points of each seat at every position. */
   course(): number[][] {
-    let position = this.#kept.get(0)!;
-    const points = [this.rules.scores(position)];
-    for (const move of this.log) {
-      position = this.rules.after(position, move.answer);
-      points.push(this.rules.scores(position));
-    }
-    return points;
+    return Array.from(this.positions(), (position) => this.rules.scores(position));
   }
+}
+
+/** Lines of a log as a viewer may read them; somebody who plays all sides reads everything. */
+export function linesOf(
+  log: Omit<Move, "answer" | "draw">[],
+  viewer: number,
+  isOpen: boolean,
+  since: number,
+  until: number,
+): Line[] {
+  const mayRead = (seat: number): boolean => isOpen || seat === 0 || seat === viewer;
+  return log.slice(since, until).map((move, index) => ({
+    number: since + index + 1,
+    seat: move.seat,
+    move: mayRead(move.reader) ? move.text : null,
+    news: move.news.filter((item) => mayRead(Number(item["only_for"] ?? 0))),
+  }));
 }
 
 /** A move as it is kept. */

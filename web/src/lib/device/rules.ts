@@ -153,6 +153,11 @@ export function isReadBy(facts: Facts, { data, vocabulary }: Reading): boolean {
   );
 }
 
+/** Have the engine of a game and the reading of its records ready. */
+export async function prepareRules(game: string): Promise<void> {
+  await Promise.all([sharedEngine(game), loadReading(game)]);
+}
+
 /** The rules of a game. Whatever the list of engines says: one that this app would misread is refused. */
 export async function rulesOf(game: string, seats: number, options: Options): Promise<Rules> {
   const [engine, reading] = await Promise.all([sharedEngine(game), loadReading(game)]);

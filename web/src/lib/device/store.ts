@@ -4,10 +4,10 @@
  */
 import { Refused } from "$lib/wire/refused";
 import type { Analysis, SeatWanted } from "$lib/wire/types";
+import type { Page } from "./chronicle";
+import { committed, Database, notSaved } from "./database";
 import type { KeptMove } from "./match";
 
-const NAME = "ziggurat";
-const VERSION = 1;
 const MATCHES = "matches";
 const ANALYSES = "analyses";
 
@@ -51,71 +51,26 @@ export interface KeptMatch {
   created: number;
   touched: number;
   rematch: string | null;
+  /** Its last position as it was shown, while it goes on: what can be seen of it when its rules are gone. */
+  shown?: Page | null;
 }
 
-function done<Found>(request: IDBRequest<Found>): Promise<Found> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("The browser's database failed."));
-  });
-}
-
-function committed(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(notSaved(transaction.error));
-  });
-}
-
-function notSaved(error: unknown): Refused {
-  return new Refused("not_saved", `This could not be saved in the browser: ${String(error)}`);
-}
-
-let opening: Promise<IDBDatabase> | null = null;
-
-function database(): Promise<IDBDatabase> {
-  opening ??= open().catch((error: unknown) => {
-    opening = null;
-    throw notSaved(error);
-  });
-  return opening;
-}
-
-async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, VERSION);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore(MATCHES, { keyPath: "id" });
-    request.result.createObjectStore(ANALYSES, { keyPath: "id" });
-  };
-  const found = await done(request);
-  found.onversionchange = () => {
-    found.close(); // a newer page wants to change the form of the database
-    opening = null;
-  };
-  return found;
-}
-
-async function read<Found>(room: string, ask: (store: IDBObjectStore) => IDBRequest<Found>): Promise<Found> {
-  return await done(ask((await database()).transaction(room).objectStore(room)));
-}
-
-async function write(room: string, act: (store: IDBObjectStore) => void): Promise<void> {
-  const transaction = (await database()).transaction(room, "readwrite", { durability: "strict" });
-  act(transaction.objectStore(room));
-  await committed(transaction);
-}
+const kept = new Database("ziggurat", [MATCHES, ANALYSES]);
 
 export const store = {
-  all: () => read<KeptMatch[]>(MATCHES, (matches) => matches.getAll()),
+  /** Open the database. */
+  prepare: async (): Promise<void> => void (await kept.opened()),
+
+  all: () => kept.read<KeptMatch[]>(MATCHES, (matches) => matches.getAll()),
 
   match: async (id: string): Promise<KeptMatch | null> =>
-    (await read<KeptMatch | undefined>(MATCHES, (matches) => matches.get(id))) ?? null,
+    (await kept.read<KeptMatch | undefined>(MATCHES, (matches) => matches.get(id))) ?? null,
 
-  add: (match: KeptMatch) => write(MATCHES, (matches) => matches.add(match)),
+  add: (match: KeptMatch) => kept.write(MATCHES, (matches) => matches.add(match)),
 
   /** Write a change of the match as it stood at a moment. */
   save: async (match: KeptMatch, since: number): Promise<void> => {
-    const transaction = (await database()).transaction(MATCHES, "readwrite", { durability: "strict" });
+    const transaction = (await kept.opened()).transaction(MATCHES, "readwrite", { durability: "strict" });
     const matches = transaction.objectStore(MATCHES);
     let isOther = false;
     let problem: unknown = null;
@@ -139,14 +94,14 @@ export const store = {
   },
 
   remove: async (id: string): Promise<void> => {
-    await write(MATCHES, (matches) => matches.delete(id));
-    await write(ANALYSES, (analyses) => analyses.delete(id));
+    await kept.write(MATCHES, (matches) => matches.delete(id));
+    await kept.write(ANALYSES, (analyses) => analyses.delete(id));
   },
 
   analysis: async (id: string): Promise<Analysis | null> =>
-    (await read<{ analysis: Analysis } | undefined>(ANALYSES, (analyses) => analyses.get(id)))?.analysis ??
-    null,
+    (await kept.read<{ analysis: Analysis } | undefined>(ANALYSES, (analyses) => analyses.get(id)))
+      ?.analysis ?? null,
 
   saveAnalysis: (id: string, analysis: Analysis) =>
-    write(ANALYSES, (analyses) => analyses.put({ id, analysis })),
+    kept.write(ANALYSES, (analyses) => analyses.put({ id, analysis })),
 };

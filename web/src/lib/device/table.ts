@@ -5,23 +5,24 @@
 import { Refused } from "$lib/wire/refused";
 import type {
   Can,
-  PastTold,
+  PastData,
   Position,
-  PreviewTold,
+  PreviewMessage,
   Reasons,
-  ResultTold,
-  ReviewedTold,
-  SeatTold,
-  TableTold,
-  Told,
+  ResultData,
+  ReviewedMessage,
+  SeatData,
+  TableData,
+  ServerMessage,
 } from "$lib/wire/types";
-import type { Opinion as OpinionTold } from "$lib/wire/types";
+import type { Opinion as OpinionData } from "$lib/wire/types";
+import { pageOf, readChronicle, Shown, writeChronicle } from "./chronicle";
 import { kept, LocalMatch, NATURE } from "./match";
 import { rulesOf } from "./rules";
 import { store, type KeptMatch } from "./store";
 import { choose, compare, hint, review, warmUp } from "./thinkers";
 import type { Opinion } from "./thinking";
-import type { Options } from "./reading";
+import type { Options, Result } from "./reading";
 import { FORMAT, type Played } from "./reading/archive";
 import { Chance } from "./reading/fair";
 
@@ -30,13 +31,15 @@ const SPECTATOR = 0;
 const RETRY = 1000;
 const ME = "this device";
 
-type Send = (message: Told) => void;
+type Send = (message: ServerMessage) => void;
 
 export class DeviceTable {
   #row: KeptMatch;
   #match: LocalMatch | null = null;
-  /** Why the match cannot be continued by this program. */
-  #trouble: string | null = null;
+  /** Why the match cannot be continued by this program: its rules are gone, or a move of it cannot be played again. */
+  #trouble: "other_rules" | "unplayable" | null = null;
+  /** What it looked like, where it cannot be continued. */
+  #shown: Shown | null = null;
   /** Through which seat the page looks; null while it does not look. */
   #viewer: number | null = null;
   #isThinking = false;
@@ -66,16 +69,19 @@ export class DeviceTable {
     const row = this.#row;
     const rules = await rulesOf(row.game, row.seats.length, row.options as Options);
     this.#match = null;
-    this.#trouble = null;
+    this.#trouble = this.#shown = null;
     if (rules.version !== row.rules) {
-      this.#trouble = `This match was begun under rules ${row.rules} of ${rules.title}; this app has rules ${rules.version}.`;
+      this.#trouble = "other_rules";
+      this.#shown = await shownOf(row);
       return;
     }
     const match = new LocalMatch(rules, new Chance(row.seed));
     try {
       match.replay(row.log);
     } catch (error) {
-      this.#trouble = `This match cannot be continued: ${error instanceof Error ? error.message : String(error)}`;
+      console.error(error);
+      this.#trouble = "unplayable";
+      this.#shown = await shownOf(row);
       return;
     }
     match.undone = row.undone.map((move) => ({ ...move }));
@@ -103,7 +109,7 @@ export class DeviceTable {
     return this.#row.seats.flatMap((seat, at) => (seat.kind === "person" ? [at + 1] : []));
   }
 
-  summary(): TableTold {
+  summary(): TableData {
     const row = this.#row;
     const proof = row.chance as { commitment?: string } | null;
     return {
@@ -112,7 +118,7 @@ export class DeviceTable {
       title: this.#match?.rules.title ?? row.game,
       rules: row.rules,
       options: row.options,
-      seats: row.seats.map((seat, at) => seatTold(seat, at + 1, this.#isCoached(at + 1))),
+      seats: row.seats.map((seat, at) => seatData(seat, at + 1, this.#isCoached(at + 1))),
       state: row.isOver ? "over" : "playing",
       is_beginning: false,
       host: ME,
@@ -140,6 +146,7 @@ export class DeviceTable {
       this.#viewer = seat ?? SPECTATOR;
       this.#tellTable();
       this.#tellPosition(0);
+      this.#writeDown();
       if (!this.#row.isOver) warmUp(this.#row.game).catch(() => {}); // whoever is asked tries again
       this.#wake();
     });
@@ -174,8 +181,39 @@ export class DeviceTable {
   }
 
   #tellPosition(logKept: number): void {
-    if (this.#viewer === null || !this.#match) return;
-    this.#send(this.#position(this.#match, this.#viewer, logKept));
+    if (this.#viewer === null) return;
+    if (this.#match) this.#send(this.#position(this.#match, this.#viewer, logKept));
+    else if (this.#shown) this.#send(this.#asItStood(this.#shown, this.#viewer));
+  }
+
+  /** Where a match stood whose rules are gone. Nothing can be done there. */
+  #asItStood(shown: Shown, viewer: number): Position {
+    const { isOpen, isOver, moment } = this.#row;
+    const logFrom = Math.max(shown.moves - LOG_PAGE, shown.first);
+    return {
+      type: "position",
+      table: this.id,
+      moment,
+      position: shown.moves,
+      viewer: viewer || null,
+      asked: null,
+      thinking: false,
+      decision: null,
+      legal: [],
+      view: shown.view(shown.moves, viewer, isOpen) as Position["view"],
+      log_kept: logFrom,
+      log_from: logFrom,
+      log: shown.lines(viewer, isOpen, logFrom, shown.moves),
+      can: NOTHING,
+      clocks: null,
+      over: isOver,
+      result: this.#resultData(shown.result),
+    };
+  }
+
+  /** Write down how a match was shown that is over, so that it can be seen when its rules are gone. */
+  #writeDown(): void {
+    if (this.#match?.isOver) void writeChronicle(this.id, this.#match).catch(console.error); // tried again when it is seen
   }
 
   #position(match: LocalMatch, watching: number, logKept: number): Position {
@@ -200,7 +238,7 @@ export class DeviceTable {
       can: this.#can(match, viewer),
       clocks: null,
       over: match.isOver,
-      result: this.#result(match),
+      result: this.#resultData(match.result()),
     };
   }
 
@@ -214,8 +252,7 @@ export class DeviceTable {
     return this.#row.isOpen ? match.rules.openView(position) : match.rules.view(position, viewer);
   }
 
-  #result(match: LocalMatch): ResultTold | null {
-    const result = match.result();
+  #resultData(result: Result | null): ResultData | null {
     const seed = this.#row.brought === 0 ? this.#row.seed : "";
     return result && { ...result, out_of_time: null, broken_off: false, is_closed: false, seed };
   }
@@ -228,7 +265,7 @@ export class DeviceTable {
 
   /** The match at the moment that somebody means. */
   #matchAt(moment: number): LocalMatch {
-    if (!this.#match) throw new Refused("other_rules", this.#trouble ?? "The match cannot be continued.");
+    if (!this.#match) throw new Refused("other_rules", "The match cannot be continued by this program.");
     if (moment !== this.#row.moment) throw new Refused("wrong_moment", "The match has gone on.");
     return this.#match;
   }
@@ -263,7 +300,7 @@ export class DeviceTable {
   }
 
   /** What an answer would do, in a position that the seat cannot tell from the true one. */
-  preview(moment: number, move: number | string): Promise<Pick<PreviewTold, "view" | "news">> {
+  preview(moment: number, move: number | string): Promise<Pick<PreviewMessage, "view" | "news">> {
     return this.#alone(async () => {
       const match = this.#askedAt(moment);
       const seat = match.asked!;
@@ -301,7 +338,7 @@ export class DeviceTable {
   }
 
   /** What an answer of a person of this device has cost, compared with the best. */
-  async review(position: number): Promise<Pick<ReviewedTold, "best" | "played" | "reasons">> {
+  async review(position: number): Promise<Pick<ReviewedMessage, "best" | "played" | "reasons">> {
     const match = this.#matchAt(this.#row.moment);
     const played = match.log[position];
     if (!played || played.seat === NATURE || this.#isBots(played.seat))
@@ -312,7 +349,7 @@ export class DeviceTable {
     return { best: match.rules.action(best), played: given, reasons };
   }
 
-  async hint(moment: number): Promise<OpinionTold[]> {
+  async hint(moment: number): Promise<OpinionData[]> {
     const match = this.#askedAt(moment);
     this.#checkAdvised(match.asked!);
     const opinions = await hint(match.rules.game, match.sightAt(match.log.length));
@@ -321,6 +358,7 @@ export class DeviceTable {
   }
 
   logUntil(until: number): { viewer: number | null; log_from: number; log: Position["log"]; moment: number } {
+    if (this.#shown) return this.#logAsItStood(this.#shown, until);
     const match = this.#matchAt(this.#row.moment);
     const viewer = this.#eyes(this.#viewer ?? SPECTATOR, match.asked);
     const end = Math.min(until, match.log.length);
@@ -333,11 +371,18 @@ export class DeviceTable {
     };
   }
 
+  #logAsItStood(shown: Shown, until: number): ReturnType<DeviceTable["logUntil"]> {
+    const viewer = this.#viewer ?? SPECTATOR;
+    const end = Math.min(until, shown.moves);
+    const since = Math.max(shown.first, end - LOG_PAGE);
+    const log = shown.lines(viewer, this.#row.isOpen, since, end);
+    return { viewer: viewer || null, moment: this.#row.moment, log_from: since, log };
+  }
+
   // ---- taking back
 
   #can(match: LocalMatch, viewer: number): Can {
-    const nobody: Can = { undo: false, redo: false, reset: false, ask: null, why_not: null };
-    if (match.isOver || viewer === SPECTATOR) return nobody;
+    if (match.isOver || viewer === SPECTATOR) return NOTHING;
     const mine = this.yourSeats;
     const reset = match.log.length > match.barrier && mine.includes(match.log.at(-1)!.seat);
     const last = this.#lastDecision(match);
@@ -388,6 +433,7 @@ export class DeviceTable {
     changes.postMessage({ id: this.id, moment: this.#row.moment });
     if (this.#row.isOver) this.#tellTable();
     this.#tellPosition(Math.min(before, match.log.length));
+    this.#writeDown();
     this.#wake();
   }
 
@@ -401,6 +447,7 @@ export class DeviceTable {
       isOver: match.isOver,
       asked: match.asked,
       touched: Date.now() / 1000,
+      shown: match.isOver ? null : pageOf(match.rules, match.position),
     };
   }
 
@@ -466,7 +513,8 @@ export class DeviceTable {
 
   // ---- looking back
 
-  past(position: number, seat: number | null): PastTold {
+  past(position: number, seat: number | null): PastData {
+    if (this.#shown) return this.#pastAsItStood(this.#shown, position, seat);
     const match = this.#matchAt(this.#row.moment);
     if (!Number.isInteger(position) || position < 0 || position > match.log.length) {
       throw new Refused("not_found", `There is no position ${position}.`);
@@ -484,6 +532,21 @@ export class DeviceTable {
       view: this.#view(match, then, viewer),
       move: position > 0 ? { ...match.lines(viewer, this.#row.isOpen, position - 1, position)[0]! } : null,
     };
+  }
+
+  #pastAsItStood(shown: Shown, position: number, seat: number | null): PastData {
+    const { isOpen, isOver } = this.#row;
+    if (seat !== null && !isOver && !this.yourSeats.includes(seat))
+      throw new Refused("not_yours", `You are not player ${seat} here.`);
+    const viewer = seat ?? SPECTATOR;
+    const view = shown.view(position, viewer, isOpen) as PastData["view"];
+    const move = position ? { ...shown.lines(viewer, isOpen, position - 1, position)[0]! } : null;
+    return { position, of: shown.moves, viewer: seat, decision: shown.page(position).decision, view, move };
+  }
+
+  /** The points of each seat at every position of a match that is over. */
+  course(): number[][] {
+    return this.#shown && this.#row.isOver ? this.#shown.course() : this.finished().course();
   }
 
   /** The match that is over, to be looked back at. */
@@ -505,10 +568,19 @@ export class DeviceTable {
   }
 }
 
+/** What can be done where nothing can be done. */
+const NOTHING: Can = { undo: false, redo: false, reset: false, ask: null, why_not: null };
+
+/** What a match looked like that cannot be continued; null where that was not kept. */
+async function shownOf({ id, isOver, log, shown }: KeptMatch): Promise<Shown | null> {
+  if (isOver) return await readChronicle(id).catch(() => null);
+  return shown ? Shown.last(log.length, shown) : null;
+}
+
 /** Tells other pages of this browser that a match has gone on. */
 export const changes = new BroadcastChannel("ziggurat-matches");
 
-function seatTold(seat: KeptMatch["seats"][number], number: number, coach: boolean): SeatTold {
+function seatData(seat: KeptMatch["seats"][number], number: number, coach: boolean): SeatData {
   const isPerson = seat.kind === "person";
   return {
     seat: number,
@@ -525,7 +597,7 @@ function seatTold(seat: KeptMatch["seats"][number], number: number, coach: boole
 }
 
 /** An opinion with its moves in text. */
-export function inWords(match: LocalMatch, opinion: Opinion): OpinionTold {
+export function inWords(match: LocalMatch, opinion: Opinion): OpinionData {
   const text = (answer: number): string => match.rules.action(answer).text;
   return { ...opinion, text: text(opinion.answer), line: opinion.line.map(text) };
 }

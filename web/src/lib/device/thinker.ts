@@ -3,7 +3,7 @@
  * replaced already. Bots keep their trees between the questions of a seat; the oldest are forgotten.
  */
 import type { Reasons } from "$lib/wire/types";
-import { loadEngine, type Engine, type Level, type Sight } from "./engine";
+import { Engine, RuleFailed, type Level, type Sight } from "./engine";
 import { Comparer, Greedy, Thinker, type Opinion } from "./thinking";
 
 const MOST_BOTS = 4;
@@ -13,7 +13,8 @@ export interface Asked {
   number: number;
   do: "warm" | "choose" | "opinions" | "compare";
   game: string;
-  address: string;
+  /** The engine of the game, as it was compiled once for all. */
+  module: WebAssembly.Module;
   /** Whose tree it is. */
   bot: string;
   level: string;
@@ -26,24 +27,22 @@ export interface Asked {
 
 /** What it answers. */
 export type Thought = { number: number } & (
-  { answer: number } | { opinions: Opinion[] } | { reasons: Reasons } | { failed: string }
+  { answer: number } | { opinions: Opinion[] } | { reasons: Reasons } | { failed: string; code: string }
 );
+
+const NO_OPINION = "no_opinion";
 
 interface Bot {
   choose(sight: Sight): number;
 }
 
-const engines = new Map<string, Promise<Engine>>();
+const engines = new Map<string, Engine>();
 const bots = new Map<string, Bot>();
 const comparers = new Map<Engine, Comparer>();
 
-function engineAt(game: string, address: string): Promise<Engine> {
-  let engine = engines.get(address);
-  if (!engine) {
-    engine = loadEngine(game, address);
-    engines.set(address, engine);
-    engine.catch(() => engines.delete(address));
-  }
+function engineOf({ game, module }: Asked): Engine {
+  const engine = engines.get(game) ?? new Engine(module);
+  engines.set(game, engine);
   return engine;
 }
 
@@ -87,23 +86,24 @@ function compared(engine: Engine, { sight, answers, seed }: Asked): Reasons {
   }
 }
 
-async function think(asked: Asked): Promise<Thought> {
-  const engine = await engineAt(asked.game, asked.address);
+function think(asked: Asked): Thought {
+  const engine = engineOf(asked);
   if (asked.do === "warm") return { number: asked.number, answer: 0 };
   if (asked.do === "compare") return { number: asked.number, reasons: compared(engine, asked) };
   const bot = botFor(engine, asked);
   const sight = asked.sight!;
   if (asked.do === "choose") return { number: asked.number, answer: bot.choose(sight) };
-  if (!(bot instanceof Thinker)) return { number: asked.number, failed: `${asked.level} has no opinions.` };
+  if (!(bot instanceof Thinker)) throw new Error(`${asked.level} has no opinions.`);
   bot.think(sight);
   return { number: asked.number, opinions: bot.opinions(sight) };
 }
 
-onmessage = async ({ data }: MessageEvent<Asked>): Promise<void> => {
+onmessage = ({ data }: MessageEvent<Asked>): void => {
   try {
-    postMessage(await think(data));
+    postMessage(think(data));
   } catch (error) {
     bots.delete(data.bot); // whatever state it is in, it is not asked again
-    postMessage({ number: data.number, failed: String(error) } satisfies Thought);
+    const code = error instanceof RuleFailed ? error.code : NO_OPINION;
+    postMessage({ number: data.number, failed: String(error), code } satisfies Thought);
   }
 };

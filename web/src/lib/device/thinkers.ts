@@ -1,8 +1,8 @@
 /** Workers in which bots think, as many as the device has cores to spare. */
 import { Refused } from "$lib/wire/refused";
 import type { Reasons } from "$lib/wire/types";
-import type { Sight } from "./engine";
-import { engineOf } from "./engines";
+import { RULE_FAILED, type Sight } from "./engine";
+import { sharedEngine } from "./rules";
 import type { Asked, Thought } from "./thinker";
 import type { Opinion } from "./thinking";
 
@@ -10,7 +10,7 @@ const MOST = 4;
 const HINT_SIMULATIONS = 3000;
 const REVIEW_SIMULATIONS = 1000;
 
-type Job = Omit<Asked, "number" | "address">;
+type Job = Omit<Asked, "number" | "module">;
 
 class ThinkerAtWork {
   #worker = new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" });
@@ -28,17 +28,17 @@ class ThinkerAtWork {
     };
   }
 
-  async ask(job: Job, address: string): Promise<Thought> {
+  async ask(job: Job, module: WebAssembly.Module): Promise<Thought> {
     const number = ++this.#number;
     return await new Promise((resolve, reject) => {
       this.#waiting.set(number, { resolve, reject });
-      this.#worker.postMessage({ ...job, number, address } satisfies Asked);
+      this.#worker.postMessage({ ...job, number, module } satisfies Asked);
     });
   }
 }
 
-function failed(why: string): Refused {
-  return new Refused("no_opinion", `The bot could not think: ${why}.`);
+function failed(why: string, code = "no_opinion"): Refused {
+  return new Refused(code, `The bot could not think: ${why}.`);
 }
 
 const pool: ThinkerAtWork[] = [];
@@ -54,8 +54,9 @@ function thinker(at: number): ThinkerAtWork {
 }
 
 async function asked(at: number, job: Job): Promise<Thought> {
-  const thought = await thinker(at).ask(job, (await engineOf(job.game)).address);
-  if ("failed" in thought) throw failed(thought.failed);
+  const { module } = await sharedEngine(job.game);
+  const thought = await thinker(at).ask(job, module);
+  if ("failed" in thought) throw failed(thought.failed, thought.code);
   return thought;
 }
 
@@ -90,13 +91,13 @@ function mean(one: Opinion, other: Opinion): Opinion {
   };
 }
 
-/** Let the workers begin and load the engine before anybody waits for them, and while there is a net. */
+/** Let the workers begin before anybody waits for them, and while there is a net. */
 export async function warmUp(game: string): Promise<void> {
   const job = { do: "warm", game, bot: "", level: "", simulations: null, seed: 0, sight: null } as const;
   await Promise.all(Array.from({ length: nThinkers() }, (_, at) => asked(at, job)));
 }
 
-/** The answer of a bot. An expert thinks on all cores that there are, with a tree on each. */
+/** The answer of a bot. Should a rule fail while it thinks, a legal one all the same, as at a server. */
 export async function choose(
   game: string,
   bot: string,
@@ -105,6 +106,23 @@ export async function choose(
   sight: Sight,
 ): Promise<number> {
   if (sight.legal.length === 1) return sight.legal[0]!;
+  try {
+    return await thoughtOut(game, bot, level, seed, sight);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== RULE_FAILED) throw error;
+    console.error(error);
+    return sight.legal[Math.floor(Math.random() * sight.legal.length)]!;
+  }
+}
+
+/** The answer that a bot finds. An expert thinks on all cores that there are, with a tree on each. */
+async function thoughtOut(
+  game: string,
+  bot: string,
+  level: string,
+  seed: number,
+  sight: Sight,
+): Promise<number> {
   const job = { game, bot: `${bot} ${level}`, level, simulations: null, sight };
   if (level !== "expert" || nThinkers() === 1) {
     const thought = await asked(ownThinker(sight), { ...job, do: "choose", seed });

@@ -12,12 +12,14 @@ const GIVEN_RECORDS = 3;
 const NEXT_SEED = 7919;
 const SEED_OF_WHIMS = 50_021;
 const WHOLE = 1000;
+/** Answers that are looked at by whoever slips (bots/search.py). */
+const GLANCES = 3;
 const LONGEST_LINE = 12;
 /** Milliseconds between two looks at the clock, and the most simulations. */
 const LOOK = 25;
 const CHUNK = 200;
 
-/** How long a search thinks: until it has done its simulations, or for its milliseconds. */
+/** How long a search thinks: until it has done its simulations, or for its milliseconds; if nothing is said, as its level. */
 export interface Effort {
   simulations?: number;
   milliseconds?: number;
@@ -100,10 +102,22 @@ export class Thinker {
   choose(sight: Sight, effort: Effort = {}): number {
     if (sight.legal.length === 1) return sight.legal[0]!;
     if (this.level.slips > 0 && this.engine.roll(this.whims, WHOLE) < this.level.slips * WHOLE) {
-      return sight.legal[this.engine.roll(this.whims, sight.legal.length)]!;
+      return this.atFirstSight(sight);
     }
     this.think(sight, effort);
     return this.best(sight);
+  }
+
+  /** The best of a few answers, one answer ahead: all others are overlooked, and so is what may follow. */
+  private atFirstSight({ record, seat, legal }: Sight): number {
+    let [best, lead] = [0, -Infinity];
+    for (let glance = 0; glance < GLANCES; glance++) {
+      const answer = legal[this.engine.roll(this.whims, legal.length)]!;
+      const expected = this.engine.foresee(this.engine.apply(record, answer));
+      const ahead = expected[seat - 1]! - Math.max(...expected.filter((_, index) => index !== seat - 1));
+      if (ahead > lead) [best, lead] = [answer, ahead];
+    }
+    return best;
   }
 
   /** The answer that was tried most. Call `think` before. */
@@ -126,7 +140,7 @@ export class Thinker {
     this.prepare(sight);
     const most =
       effort.simulations ?? (effort.milliseconds === undefined ? this.level.simulations : Infinity);
-    const until = effort.milliseconds === undefined ? Infinity : begun + effort.milliseconds;
+    const until = begun + (effort.milliseconds ?? this.level.most_milliseconds ?? Infinity);
     let [done, chunk] = [0, 1];
     while (done < most && performance.now() < until) {
       chunk = Math.min(chunk, most - done);

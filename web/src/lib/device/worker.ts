@@ -1,7 +1,7 @@
 /** The worker behind the tables on this device: takes what a socket would take, and tells what a socket would tell. */
-import { Refused } from "$lib/wire/refused";
+import { Refused, type AtMove } from "$lib/wire/refused";
 import type { Question } from "$lib/wire/house";
-import type { Told } from "$lib/wire/types";
+import type { ServerMessage } from "$lib/wire/types";
 import { Hall } from "./hall";
 
 /** What a page asks: something said at a table, or one of the hall's verbs with what it takes. */
@@ -11,15 +11,20 @@ type Verbs = Omit<Hall, "at">;
 
 /** What a page hears: something told, or the answer to what it asked. */
 export type Heard =
-  | { message: Told }
-  | { number: number; answer: unknown }
-  | { number: number; code: string; sentence: string };
+  { message: ServerMessage } | { number: number; answer: unknown } | ({ number: number } & Refusal);
+
+/** Why something was refused. */
+interface Refusal {
+  code: string;
+  sentence: string;
+  at: AtMove | null;
+}
 
 const hear = (heard: Heard): void => postMessage(heard);
 const hall = new Hall((message) => hear({ message }));
 
 /** What is said at a table, and the answer to it. */
-async function answerTo(question: Question): Promise<Told> {
+async function answerTo(question: Question): Promise<ServerMessage> {
   const ref = null;
   if (!("table" in question)) return { type: "done", ref };
   const table = await hall.at(question.table);
@@ -81,9 +86,9 @@ async function answerOf(asking: Asking): Promise<unknown> {
 }
 
 /** What was refused keeps its code, whoever refused it. */
-function refusal(error: unknown): { code: string; sentence: string } {
-  const { code, message } = error as { code?: unknown; message?: string };
-  return { code: typeof code === "string" ? code : "failed", sentence: message ?? String(error) };
+function refusal(error: unknown): Refusal {
+  const { code, message, at = null } = error as { code?: unknown; message?: string; at?: AtMove | null };
+  return { code: typeof code === "string" ? code : "failed", sentence: message ?? String(error), at };
 }
 
 onmessage = async ({ data }: MessageEvent<Asking>): Promise<void> => {

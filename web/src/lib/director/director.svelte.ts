@@ -94,6 +94,7 @@ export class Director implements Stage {
   /** Stop the show until all moments were seen; or for a while only, if the viewer's time runs meanwhile. */
   async #stop(counted: Moment[], next: Position): Promise<void> {
     this.#player.end();
+    this.table.letGo(); // what was answered waits no longer to be confirmed
     this.#raise(counted);
     const isTimed = next.clocks !== null && this.table.yourSeats.length > 0;
     const leave = (): void => this.#go();

@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import type { GameOnScreen } from "$lib/boards/games";
 import { list, t } from "$lib/i18n/i18n.svelte";
-import type { Line, NewsItem, Position, ResultTold } from "$lib/wire/types";
+import type { Line, NewsItem, Position, ResultData } from "$lib/wire/types";
 import { noted, type Tally } from "./moments/tally";
 import type { Speaker } from "./telling";
 import { tieOf, type Tie } from "./ties";
@@ -18,9 +18,15 @@ export interface Moment {
     about: unknown;
     /** All of it in a sentence or two, for people who hear the page. */
     summary(speaker: Speaker): string;
+    /** How many milliseconds it takes until its outcome is told, at speed 1. */
+    reading: number;
   };
   /** The places that it speaks of, as scenes know them: they are lit, and not covered. */
   places?: string[];
+  /** The places whose pieces have to leave: they are crossed out when that is told, and not covered. */
+  leaving?: string[];
+  /** What else is good to see of the board. */
+  around?: string[];
 }
 
 /** What leads from one position to the next, with the lines of the log before it. */
@@ -48,7 +54,7 @@ export interface Final {
 }
 
 /** How the scores come about, source by source; nothing for a match that did not come to its end. */
-export function finalOf(result: ResultTold | null): Final[] {
+export function finalOf(result: ResultData | null): Final[] {
   if (!result || result.is_closed || result.broken_off) return [];
   const keys = [...new Set(result.breakdown.flatMap((points) => Object.keys(points)))];
   const sources = keys
@@ -61,7 +67,7 @@ export function finalOf(result: ResultTold | null): Final[] {
 }
 
 /** What is said of players of equal points. */
-export function tieTold(tie: Tie | null, { say, tell }: Pick<Speaker, "say" | "tell">): string | null {
+export function tieExplained(tie: Tie | null, { say, tell }: Pick<Speaker, "say" | "tell">): string | null {
   if (!tie) return null;
   return tell(tie.isBroken ? "tie.broken" : "tie.shared", { what: say("board.tiebreak") });
 }
@@ -91,7 +97,7 @@ function tallyOfFinal(final: Final, tie: Tie | null, places: Sources, speaker: S
     sofar: tell("final.sofar"),
     isSum,
     best,
-    notes: [...noted([tieTold(tie, speaker)]), { text: won, isLoud: true }],
+    notes: [...noted([tieExplained(tie, speaker)]), { text: won, isLoud: true }],
   };
 }
 

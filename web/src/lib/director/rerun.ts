@@ -2,7 +2,7 @@
 import { say } from "$lib/i18n/i18n.svelte";
 import { asRefused, type Past, type TableState } from "$lib/match/match.svelte";
 import { duration } from "$lib/ui/settings.svelte";
-import type { NewsItem, PastTold, Position } from "$lib/wire/types";
+import type { NewsItem, PastData, Position } from "$lib/wire/types";
 import { stepsOf } from "./turns";
 
 /** How long a step is looked at where nothing moves. */
@@ -28,7 +28,7 @@ export function stopPlaying(table: TableState): void {
 }
 
 /** Positions are asked for one by one: a server limits requests. */
-async function fetchPast(table: TableState, at: number, viewer: number | null): Promise<PastTold> {
+async function fetchPast(table: TableState, at: number, viewer: number | null): Promise<PastData> {
   for (let tries = 0; ; tries++) {
     try {
       return await table.house.past(table.id, at, viewer);
@@ -40,7 +40,7 @@ async function fetchPast(table: TableState, at: number, viewer: number | null): 
 }
 
 /** An earlier position as if it were the present one, with nothing to answer. */
-function asPast(present: Position, past: PastTold, news: NewsItem[], from: number): Past {
+function asPast(present: Position, past: PastData, news: NewsItem[], from: number): Past {
   const line = { number: past.position, seat: Number(past.move?.["seat"] ?? 0), move: null, news, story: [] };
   const { view, decision } = past;
   const position = {

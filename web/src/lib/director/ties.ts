@@ -1,6 +1,6 @@
 /** How players of equal points were placed: what the rules compare then. */
 import type { GameOnScreen } from "$lib/boards/games";
-import type { Position, ResultTold } from "$lib/wire/types";
+import type { Position, ResultData } from "$lib/wire/types";
 
 /** Points by source. */
 export type Points = Record<string, number>;
@@ -18,7 +18,7 @@ export interface Tie {
 }
 
 /** The seats, counted from 0, whose points somebody else has too. */
-function equals({ scores }: ResultTold): number[] {
+function equals({ scores }: ResultData): number[] {
   return scores.flatMap((score, index) =>
     scores.some((other, at) => at !== index && other === score) ? [index] : [],
   );

@@ -38,6 +38,7 @@ export function languageOfBrowser(): Language {
 
 /** Speak a language from now on, once all its parts that are in use are here. */
 export async function chooseLanguage(next: Language): Promise<void> {
+  if (messages.size === 0) current = next; // nothing was said yet: whatever is needed now is needed in this language
   for (let n = 0; n < wanted.size;) {
     n = wanted.size; // a part that comes into use meanwhile is loaded too
     await Promise.all([...wanted].map((part) => load(next, part)));

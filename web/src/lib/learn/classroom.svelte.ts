@@ -10,7 +10,7 @@ import { Chance } from "$lib/device/reading";
 import type { Rules } from "$lib/device/rules";
 import type { House, Question, Transport } from "$lib/wire/house";
 import { Refused } from "$lib/wire/refused";
-import type { Can, Position, SeatTold, TableAnswer, TableTold, Told } from "$lib/wire/types";
+import type { Can, Position, SeatData, TableAnswer, TableData, ServerMessage } from "$lib/wire/types";
 import { isWanted, recordAt, replyTo, type LessonData, type PlaceData, type StepData } from "./data";
 
 const ID = "lesson";
@@ -41,7 +41,7 @@ export class Classroom implements House {
   readonly #lesson: LessonData;
   readonly #pupil: number;
   readonly #match: LocalMatch;
-  readonly #listeners = new Set<(message: Told) => void>();
+  readonly #listeners = new Set<(message: ServerMessage) => void>();
   /** What is said at each moment: a page that still shows an earlier one says nothing too early. */
   readonly #said = new Map<number, Said>();
   #at = 0;
@@ -89,7 +89,7 @@ export class Classroom implements House {
 
   // ---- what is said at the table
 
-  #answerTo(question: Question): Told {
+  #answerTo(question: Question): ServerMessage {
     const ref = null;
     switch (question.type) {
       case "watch":
@@ -127,7 +127,7 @@ export class Classroom implements House {
     }
   }
 
-  #preview(move: number | string): Pick<Extract<Told, { type: "preview" }>, "view" | "news"> {
+  #preview(move: number | string): Pick<Extract<ServerMessage, { type: "preview" }>, "view" | "news"> {
     const { rules, position } = this.#match;
     const answer = this.#match.checked(move);
     const after = rules.after(rules.sight(position, this.#pupil, []).record, answer);
@@ -141,8 +141,14 @@ export class Classroom implements House {
     if (!step || this.#mood !== "asks") throw new Refused("wrong_moment", "Nothing is asked now.");
     const move = this.#match.rules.action(answer).text;
     this.#praised = null;
-    if (isWanted(step, move)) this.#goOn(step, answer);
+    if (this.#isWanted(step, move, answer)) this.#goOn(step, answer);
     else this.#explain(step, move, answer);
+  }
+
+  #isWanted(step: StepData, move: string, answer: number): boolean {
+    const { rules, position } = this.#match;
+    const seen = (at: typeof position) => (rules.view(at, this.#pupil).players as unknown[])[this.#pupil - 1];
+    return isWanted(step, move, seen(position), seen(rules.after(position, answer)));
   }
 
   #goOn(step: StepData, answer: number | null): void {
@@ -188,7 +194,7 @@ export class Classroom implements House {
 
   // ---- what is told
 
-  #send(message: Told): void {
+  #send(message: ServerMessage): void {
     for (const listener of this.#listeners) listener(message);
   }
 
@@ -224,7 +230,7 @@ export class Classroom implements House {
     this.#send(told);
   }
 
-  #summary(): TableTold {
+  #summary(): TableData {
     const { rules } = this.#match;
     return {
       id: ID,
@@ -251,7 +257,7 @@ export class Classroom implements House {
     };
   }
 
-  #seat(seat: number): SeatTold {
+  #seat(seat: number): SeatData {
     const isPupil = seat === this.#pupil;
     return {
       seat,

@@ -39,6 +39,8 @@ export interface TourData {
 export interface StepData {
   key: string;
   want: string[];
+  /** How far a wanted answer raises numbers among what the pupil sees as its own, by the ways to them. */
+  gain: Record<string, number>;
   light: string[];
   /** What is said to other answers: the answer, and the last word of the message's key. */
   replies: [string, string][];
@@ -123,9 +125,17 @@ export function isMeant(move: string, written: string): boolean {
   return move === written || move.startsWith(`${written} `);
 }
 
-/** Whether a step wants an answer. */
-export function isWanted(step: StepData, move: string): boolean {
-  return step.want.some((wanted) => isMeant(move, wanted));
+/** Whether a step wants an answer, given what its pupil sees as its own before and after it. */
+export function isWanted(step: StepData, move: string, before: unknown = {}, after: unknown = {}): boolean {
+  if (!step.want.some((wanted) => isMeant(move, wanted))) return false;
+  return Object.entries(step.gain).every(
+    ([way, rise]) => numberAt(after, way) - numberAt(before, way) === rise,
+  );
+}
+
+/** The number to which a way leads, as `points.blue` does. */
+function numberAt(seen: unknown, way: string): number {
+  return way.split(".").reduce((found, name) => (found as Record<string, unknown>)[name], seen) as number;
 }
 
 /** The last word of the key of what is said to an answer that was not wanted. */

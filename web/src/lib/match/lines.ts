@@ -1,5 +1,5 @@
 /** The log comes in pages, the last one first: how pages and positions add up to one log without holes. */
-import type { Line, LogTold, Position } from "$lib/wire/types";
+import type { Line, LogMessage, Position } from "$lib/wire/types";
 
 /** The lines that are known after a position was told. They may begin in the middle of the log. */
 export function linesAfter(lines: Line[], position: Position): Line[] {
@@ -13,7 +13,7 @@ export function linesMissing(lines: Line[], position: Position | null): number {
 }
 
 /** The lines with a page before them; the same lines, if the page does not end where they begin. */
-export function linesWith(page: LogTold, lines: Line[], missing: number): Line[] {
+export function linesWith(page: LogMessage, lines: Line[], missing: number): Line[] {
   return page.log_from + page.log.length === missing ? [...page.log, ...lines] : lines;
 }
 

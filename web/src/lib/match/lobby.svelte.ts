@@ -1,20 +1,20 @@
 /** Open tables and one's own, as they change. */
 import { socket } from "$lib/wire/socket.svelte";
 import { guest } from "$lib/wire/guest.svelte";
-import type { CompilingTold, TableTold, Told } from "$lib/wire/types";
+import type { CompilingMessage, TableData, ServerMessage } from "$lib/wire/types";
 
 /** Whether a table waits for an answer of this person. */
-export function isAskedAt(table: TableTold): boolean {
+export function isAskedAt(table: TableData): boolean {
   const seat = table.asked === null ? undefined : table.seats[table.asked - 1];
   return table.state === "playing" && seat?.guest !== null && seat?.guest === guest()?.id;
 }
 
 export class LobbyState {
-  open = $state.raw<TableTold[]>([]);
-  mine = $state.raw<TableTold[]>([]);
+  open = $state.raw<TableData[]>([]);
+  mine = $state.raw<TableData[]>([]);
   /** How many open tables there are besides. */
   untold = $state(0);
-  readiness = $state<Record<string, CompilingTold["readiness"]>>({});
+  readiness = $state<Record<string, CompilingMessage["readiness"]>>({});
   #leave: (() => void)[] = [];
 
   /** Begin to hear of tables. */
@@ -29,7 +29,7 @@ export class LobbyState {
     if (socket.state === "open") void socket.ask({ type: "lobby", on: false }).catch(() => {});
   }
 
-  #hear(message: Told): void {
+  #hear(message: ServerMessage): void {
     if (message.type === "lobby") {
       this.open = message.open;
       this.untold = message.n_more;

@@ -9,21 +9,21 @@ import { houseOf, type House, type Question } from "$lib/wire/house";
 import type {
   Action,
   Can,
-  ChatTold,
+  ChatMessage,
   Decision,
   Guest,
   Line,
   NewsItem,
   Opinion,
   Position,
-  PreviewTold,
-  ProposalTold,
+  PreviewMessage,
+  ProposalMessage,
   Reasons,
-  ReviewedTold,
+  ReviewedMessage,
   TableAnswer,
   TableChanged,
-  TableTold,
-  Told,
+  TableData,
+  ServerMessage,
 } from "$lib/wire/types";
 import { linesAfter, linesMissing, linesWith } from "./lines";
 import { rivalsOf } from "./opinions";
@@ -69,7 +69,7 @@ export class TableState {
   readonly id: string;
   /** Who keeps the table. */
   readonly house: House;
-  table = $state<TableTold | null>(null);
+  table = $state<TableData | null>(null);
   yourSeats = $state<number[]>([]);
   invites = $state<Record<string, string>>({});
   game = $state<GameOnScreen | null>(null);
@@ -83,12 +83,12 @@ export class TableState {
   log = $state.raw<Line[]>([]);
   /** Who watches without a seat. */
   spectators = $state.raw<Guest[]>([]);
-  chat = $state.raw<ChatTold[]>([]);
+  chat = $state.raw<ChatMessage[]>([]);
   /** How many lines of the chat were seen. */
   read = $state(0);
   /** More was said than has come. */
   hasEarlierChat = $state(false);
-  proposal = $state.raw<ProposalTold | null>(null);
+  proposal = $state.raw<ProposalMessage | null>(null);
   opinions = $state.raw<Opinion[] | null>(null);
   /** Why the best of them is better than the next; null as long as nothing is known. */
   reasons = $state.raw<Reasons | null>(null);
@@ -109,7 +109,7 @@ export class TableState {
   held = $state<string | null>(null);
   /** What was typed to find an answer. */
   typed = $state("");
-  preview = $state.raw<PreviewTold | null>(null);
+  preview = $state.raw<PreviewMessage | null>(null);
   /** A seat of this browser that must be called to the screen before it is shown. */
   called = $state<number | null>(null);
   /** The moment that was answered last: nothing more is to be answered until what follows is shown. */
@@ -127,6 +127,8 @@ export class TableState {
   #firstChat: number | undefined;
   #queue: Position[] = [];
   #isShowing = false;
+  /** What the search was asked last. */
+  #thought: { moment: number; opinions: Promise<Opinion[]> } | null = null;
   #lookTimer: ReturnType<typeof setTimeout> | undefined;
   #leave: (() => void)[] = [];
 
@@ -165,7 +167,7 @@ export class TableState {
     this.#takeTable(answer.table);
   }
 
-  #takeTable(table: TableTold): void {
+  #takeTable(table: TableData): void {
     this.table = table;
     if (table.is_beginning) void api.tellChance(table);
     if (!this.game) void loadGame(table.game).then((game) => (this.game = game));
@@ -206,13 +208,13 @@ export class TableState {
     await this.#watch();
   }
 
-  #ask(question: Question): Promise<Told> {
+  #ask(question: Question): Promise<ServerMessage> {
     return this.house.transport.ask(question);
   }
 
   // ---- what we are told
 
-  #hear(message: Told): void {
+  #hear(message: ServerMessage): void {
     if (message.type === "position" && message.table === this.id) this.#arrive(message);
     else if (message.type === "table" && message.table.id === this.id) this.#changed(message);
     else if (message.type === "chat" && message.table === this.id) this.#heard(message);
@@ -229,7 +231,7 @@ export class TableState {
     if (this.#eyes() !== this.#watched) void this.#watch();
   }
 
-  #heard(line: ChatTold): void {
+  #heard(line: ChatMessage): void {
     if (this.chat.some((each) => each.number === line.number)) return;
     if (this.chat.length === 0) this.hasEarlierChat = line.number > 1;
     this.chat = [...this.chat, line].sort((one, other) => one.number - other.number);
@@ -516,13 +518,35 @@ export class TableState {
     const moment = this.position?.moment ?? 0;
     this.isThinkingOfHint = true;
     try {
-      const message = await this.#ask({ type: "hint", table: this.id, moment });
-      if (message.type === "hint" && this.position?.moment === moment) this.opinions = message.opinions;
+      const opinions = await this.#think(moment);
+      if (this.position?.moment === moment) this.opinions = opinions;
     } catch (error) {
       this.notice = explained(asRefused(error), this.table?.game);
     }
     this.isThinkingOfHint = false;
     if (this.opinions) await this.#compare(this.opinions);
+  }
+
+  /** What the search thinks, without showing it; null where nobody can say. */
+  async consult(): Promise<Opinion[] | null> {
+    if (!this.present || this.past) return null;
+    try {
+      return await this.#think(this.present.moment);
+    } catch {
+      return null;
+    }
+  }
+
+  /** What the search thinks at a moment: it is asked once, by whoever wants to know first. */
+  #think(moment: number): Promise<Opinion[]> {
+    if (this.#thought?.moment === moment) return this.#thought.opinions;
+    const opinions = this.#ask({ type: "hint", table: this.id, moment }).then((message) =>
+      message.type === "hint" ? message.opinions : [],
+    );
+    const thought = { moment, opinions };
+    this.#thought = thought;
+    opinions.catch(() => this.#thought === thought && (this.#thought = null)); // it can be asked again
+    return opinions;
   }
 
   /** No longer. */
@@ -543,8 +567,8 @@ export class TableState {
     this.isComparing = true;
     try {
       for (const rival of rivalsOf(opinions, kindOf)) {
-        const isTold = await this.#compareTwo(opinions, rival, position);
-        if (isTold || this.opinions !== opinions) break;
+        const isClear = await this.#compareTwo(opinions, rival, position);
+        if (isClear || this.opinions !== opinions) break;
       }
     } catch (error) {
       console.warn(asRefused(error).sentence);
@@ -559,13 +583,13 @@ export class TableState {
     const question = { type: "compare", table: this.id, position: position.position, best, other } as const;
     const message = await this.#ask(question);
     if (message.type !== "compared" || this.opinions !== opinions) return false;
-    const isTold = message.reasons.parts.some((part) => part.is_clear);
-    if (isTold || !this.reasons) [this.reasons, this.afterBest] = [message.reasons, after];
-    return isTold;
+    const isClear = message.reasons.parts.some((part) => part.is_clear);
+    if (isClear || !this.reasons) [this.reasons, this.afterBest] = [message.reasons, after];
+    return isClear;
   }
 
   /** What an answer of one's own has cost; null where nobody can say. */
-  async review(position: number): Promise<ReviewedTold | null> {
+  async review(position: number): Promise<ReviewedMessage | null> {
     try {
       const message = await this.#ask({ type: "review", table: this.id, position });
       return message.type === "reviewed" ? message : null;

@@ -5,6 +5,8 @@ import type { Opinion } from "$lib/wire/types";
 const CLOSE = 0.02;
 /** Who has tried an answer less often than this knows next to nothing of it. */
 const FEW = 2;
+/** A search that holds with an answer tries it at least this often for each time that it tries the best. */
+const TRIED = 0.1;
 
 export function worthOf(opinion: Opinion | undefined, seat: number): number {
   return opinion?.worth[seat - 1] ?? 0;
@@ -24,6 +26,12 @@ export function isAsGood(best: Opinion | undefined, other: Opinion | undefined, 
   if (!best || !other || best.visits === 0 || other.visits === 0) return false;
   const gap = worthOf(best, seat) - worthOf(other, seat);
   return gap <= Math.max(CLOSE, errorOf(best, other, seat));
+}
+
+/** An answer that the search has tried often enough to hold with it, next to the best, and that wins hardly less often. */
+export function isNoWorse(best: Opinion, other: Opinion, seat: number): boolean {
+  if (other.answer === best.answer) return true;
+  return other.visits >= best.visits * TRIED && worthOf(best, seat) - worthOf(other, seat) <= CLOSE;
 }
 
 /** The answers that are shown: the best, those that are as good, and then those that win more often first. */

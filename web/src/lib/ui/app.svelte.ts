@@ -56,6 +56,9 @@ function watch(registration: ServiceWorkerRegistration | undefined): void {
   });
 }
 
+/** Milliseconds before the app is kept: fetching all of it must not hold up the match that somebody has come for. */
+const PATIENCE = 2000;
+
 /** Keep the app in this browser, once the page is there. Browsers do so only for pages that came securely. */
 export function keepApp(): void {
   addEventListener("beforeinstallprompt", (event) => {
@@ -64,6 +67,5 @@ export function keepApp(): void {
   });
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
   const register = (): void => void navigator.serviceWorker.register("service.js").then(watch, () => {}); // without it the app needs the net
-  if (document.readyState === "complete") register();
-  else addEventListener("load", register, { once: true });
+  setTimeout(register, PATIENCE);
 }

@@ -8,6 +8,8 @@ export interface Tip {
   rule: string | null;
   game: string;
   at: DOMRect;
+  /** What it explains. */
+  of: Element;
 }
 
 const PATIENCE = 350;
@@ -35,17 +37,22 @@ addEventListener("pointermove", (event) => {
 });
 addEventListener("keydown", () => (still = null));
 
-/** Show a card soon, if the person stays. */
+/** Show a card soon, if the person stays and what it explains is still there. */
 export function showTip(next: Tip): void {
+  if (still) return; // a card that is put away goes on its way
   clearTimeout(waiting);
-  if (still) return;
-  waiting = setTimeout(() => put(next), tip.shown ? 60 : PATIENCE);
+  waiting = setTimeout(() => next.of.isConnected && put(next), tip.shown ? 60 : PATIENCE);
 }
 
 /** Put the card away. */
 export function hideTip(): void {
   clearTimeout(waiting);
   waiting = setTimeout(() => put(null), 120);
+}
+
+/** What has gone is explained no longer: no pointer leaves it. */
+export function forgetTip(of: Element): void {
+  if (tip.shown?.of === of) hideTip();
 }
 
 /** The pointer is on the card itself: leave it there. */

@@ -7,7 +7,7 @@ import type {
   Games,
   Guest,
   Link,
-  PastTold,
+  PastData,
   People,
   PersonReported,
   PersonShunned,
@@ -15,7 +15,7 @@ import type {
   SeatGiven,
   SeatWanted,
   TableAnswer,
-  TableTold,
+  TableData,
   TableWanted,
 } from "./types";
 import { dueAt, promised } from "./chance";
@@ -102,14 +102,14 @@ export const api = {
   setUp: (wanted: TableWanted) => seated("tables", wanted),
   table: (id: string) => get<TableAnswer>(`tables/${id}`),
   sit: (id: string, chosen: SeatChosen) => seated(`tables/${id}/sit`, chosen),
-  tellChance: (table: TableTold) => toldChance({ table, your_seats: [], invites: {} }),
+  tellChance: (table: TableData) => toldChance({ table, your_seats: [], invites: {} }),
   giveSeat: (id: string, seat: number, given: SeatGiven) =>
     post<TableAnswer>(`tables/${id}/seats/${seat}`, given),
   start: (id: string) => post<TableAnswer>(`tables/${id}/start`),
   leave: async (id: string): Promise<void> => void (await request("POST", `tables/${id}/leave`)),
   rematch: (id: string) => seated(`tables/${id}/rematch`, {}),
   past: (id: string, position: number, seat: number | null) =>
-    get<PastTold>(`tables/${id}/positions/${position}${seat ? `?seat=${seat}` : ""}`),
+    get<PastData>(`tables/${id}/positions/${position}${seat ? `?seat=${seat}` : ""}`),
   course: wholeCourse,
   analysis: (id: string) => get<Analysis | null>(`tables/${id}/analysis`),
   analyse: (id: string) => post<Analysis>(`tables/${id}/analysis`),

@@ -1,5 +1,5 @@
 /** What this browser adds to chance: 32 random bytes for every match, promised by their hash and told when all have promised. */
-import type { TableTold } from "./types";
+import type { TableData } from "./types";
 
 const KEPT = "ziggurat.chance";
 const MOST = 40;
@@ -32,7 +32,7 @@ export async function promised(): Promise<{ promise?: string }> {
 }
 
 /** What this browser has promised at a table that is beginning, and not told yet. */
-export function dueAt(table: TableTold): string[] {
+export function dueAt(table: TableData): string[] {
   if (!table.is_beginning) return [];
   const values = new Map(kept());
   return table.seats.flatMap((seat) => {
@@ -42,7 +42,7 @@ export function dueAt(table: TableTold): string[] {
 }
 
 /** The seats of a table whose players have added randomness, and whether one of them was this browser. */
-export function sharesAt(table: TableTold): { seats: number[]; isMineIn: boolean } {
+export function sharesAt(table: TableData): { seats: number[]; isMineIn: boolean } {
   const values = new Map(kept());
   const revealed = table.seats.filter((seat) => seat.promise && seat.has_told);
   return {

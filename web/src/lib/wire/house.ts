@@ -2,11 +2,11 @@
  * Who keeps a table: the server, or this device. Both are asked in the same words and tell the same messages, so that no
  * page knows which it is; `houseOf` finds the one that keeps a table.
  */
-import { deviceHouse, isOnThisDevice } from "$lib/device/house.svelte";
+import { analyst, deviceHouse, isOnThisDevice } from "$lib/device/house.svelte";
 import { api, recordAddress } from "./api";
 import { becomeGuest } from "./guest.svelte";
 import { socket } from "./socket.svelte";
-import type { Analysis, PastTold, Said, SeatGiven, TableAnswer, Told } from "./types";
+import type { Analysis, PastData, Said, SeatGiven, TableAnswer, ServerMessage } from "./types";
 
 type Without<Message> = Message extends unknown ? Omit<Message, "ref"> : never;
 
@@ -18,11 +18,11 @@ export interface Transport {
   /** Whether somebody hears us. */
   readonly state: "unused" | "open" | "broken" | "refused";
   /** Hear everything that is told, until the function that comes back is called. */
-  listen(listener: (message: Told) => void): () => void;
+  listen(listener: (message: ServerMessage) => void): () => void;
   /** Do something whenever we are heard anew, also now if we are. */
   whenOpen(act: () => void): () => void;
   /** Say something and wait for the answer to it; what is refused is thrown. */
-  ask(question: Question): Promise<Told>;
+  ask(question: Question): Promise<ServerMessage>;
 }
 
 /** What can be asked about tables besides playing at them. */
@@ -33,7 +33,7 @@ export interface House {
   /** Make ourselves known. */
   enter(): Promise<void>;
   table(id: string): Promise<TableAnswer>;
-  past(id: string, position: number, seat: number | null): Promise<PastTold>;
+  past(id: string, position: number, seat: number | null): Promise<PastData>;
   course(id: string): Promise<number[][]>;
   analysis(id: string): Promise<Analysis | null>;
   analyse(id: string): Promise<Analysis>;
@@ -51,6 +51,15 @@ const server: House = {
   isShared: true,
   enter: async () => void (await becomeGuest()),
   recordAddress: (id) => Promise.resolve(recordAddress(id)),
+  analysis: async (id) => (await analyst.analysis(id).catch(() => null)) ?? (await api.analysis(id)),
+  analyse: async (id) => {
+    try {
+      return await analyst.analyse(id, await (await fetch(recordAddress(id))).text());
+    } catch {
+      return await api.analyse(id); // no engine here, or none for the rules of this match
+    }
+  },
+  stopAnalysis: async (id) => await analyst.stop(id).catch(() => api.stopAnalysis(id)),
 };
 
 /** Who keeps a table. */

@@ -1,13 +1,15 @@
 /** The one socket of this page. It comes back by itself, and tells who listens what the server tells. */
+import { isOnThisDevice } from "$lib/device/house.svelte";
+import { socketAddress } from "./address";
 import { Refused } from "./api";
 import { becomeGuest, forgetGuest } from "./guest.svelte";
 import type { Question, Transport } from "./house";
 import { read } from "./read";
-import type { Told } from "./types";
+import type { ServerMessage } from "./types";
 
-type Listener = (message: Told) => void;
+type Listener = (message: ServerMessage) => void;
 interface Waiting {
-  resolve: (message: Told) => void;
+  resolve: (message: ServerMessage) => void;
   reject: (error: Refused) => void;
 }
 
@@ -55,16 +57,14 @@ class Connection implements Transport {
       this.#comeBack();
       return;
     }
-    const address = new URL("api/socket", document.baseURI);
-    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(address);
+    const socket = new WebSocket(socketAddress(document.baseURI, location.hash, isOnThisDevice));
     this.#socket = socket;
-    socket.onmessage = (event) => this.#hear(read<Told>(String(event.data)));
+    socket.onmessage = (event) => this.#hear(read<ServerMessage>(String(event.data)));
     socket.onclose = (event) => this.#closed(event.code);
   }
 
   /** Say something and wait for the answer to it; what is refused is thrown. */
-  ask(question: Question): Promise<Told> {
+  ask(question: Question): Promise<ServerMessage> {
     const ref = ++this.#n;
     return new Promise((resolve, reject) => {
       if (this.#state !== "open" || !this.#socket) {
@@ -76,7 +76,7 @@ class Connection implements Transport {
     });
   }
 
-  #hear(message: Told): void {
+  #hear(message: ServerMessage): void {
     if (message.type === "hello") {
       this.#state = "open";
       this.#isTrying = false;
@@ -87,7 +87,7 @@ class Connection implements Transport {
     for (const listener of this.#listeners) listener(message);
   }
 
-  #settle(ref: number, message: Told): void {
+  #settle(ref: number, message: ServerMessage): void {
     const waiting = this.#waiting.get(ref);
     this.#waiting.delete(ref);
     if (message.type === "refused") waiting?.reject(new Refused(message.error.code, message.error.sentence));

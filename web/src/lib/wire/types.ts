@@ -1,10 +1,10 @@
 /** The types of the wire under the words of this app. What they are made from is written by the server. */
-import type { ActionTold, MoveTold, PositionTold } from "$generated/wire";
+import type { ActionData, MoveData, PositionMessage } from "$generated/wire";
 
 export type * from "$generated/wire";
 
 /** A legal answer. */
-export type Action = ActionTold;
+export type Action = ActionData;
 
 /** The open question: its kind, who is asked, and its arguments. */
 export interface Decision {
@@ -21,7 +21,7 @@ export interface NewsItem {
 }
 
 /** Where a match stands, for one viewer. */
-export type Position = PositionTold;
+export type Position = PositionMessage;
 
 /** A line of the log. */
-export type Line = MoveTold;
+export type Line = MoveData;

@@ -12,11 +12,11 @@ import type {
   Decision,
   Line,
   NewsItem,
-  PastTold,
+  PastData,
   Position,
-  ResultTold,
-  TableTold,
-  Told,
+  ResultData,
+  TableData,
+  ServerMessage,
 } from "$lib/wire/types";
 import type { Player } from "$lib/director/player";
 import { Opinions } from "./opinions.svelte";
@@ -30,16 +30,16 @@ export class ReplayState {
   /** Who keeps the match. */
   readonly house: House;
   readonly opinions: Opinions;
-  table = $state.raw<TableTold | null>(null);
+  table = $state.raw<TableData | null>(null);
   yourSeats = $state.raw<number[]>([]);
   game = $state.raw<GameOnScreen | null>(null);
   /** The position that is wanted, and the one that is shown while it is fetched. */
   at = $state(0);
   viewer = $state<number | null>(null);
-  shown = $state.raw<PastTold | null>(null);
+  shown = $state.raw<PastData | null>(null);
   of = $state(0);
   log = $state.raw<Line[]>([]);
-  result = $state.raw<ResultTold | null>(null);
+  result = $state.raw<ResultData | null>(null);
   isPlaying = $state(false);
   /** Why the match cannot be shown at all. */
   trouble = $state.raw<Refused | null>(null);
@@ -47,7 +47,7 @@ export class ReplayState {
   notice = $state.raw<Refused | null>(null);
 
   #player: Player | null = null;
-  #kept = new Map<string, PastTold>();
+  #kept = new Map<string, PastData>();
   #isFetching = false;
   #isClosed = false;
   #timers = new Set<ReturnType<typeof setTimeout>>();
@@ -102,7 +102,7 @@ export class ReplayState {
     return this.isOver ? (this.table?.seats ?? []).map((seat) => seat.seat) : this.yourSeats;
   }
 
-  #mayLook(table: TableTold, viewer: number | null): boolean {
+  #mayLook(table: TableData, viewer: number | null): boolean {
     return (
       viewer === null ||
       (table.state === "over" ? viewer <= table.seats.length : this.yourSeats.includes(viewer))
@@ -118,7 +118,7 @@ export class ReplayState {
       .catch(() => {}); // the log is left out
   }
 
-  #hear(message: Told): void {
+  #hear(message: ServerMessage): void {
     if (message.type === "table" && message.table.id === this.id) this.table = message.table;
     if (message.type !== "position" || message.table !== this.id) return;
     this.log = linesAfter(this.log, message);
@@ -160,7 +160,7 @@ export class ReplayState {
   }
 
   /** Show a position; the one after that which is shown comes by a scene. */
-  #present(kept: PastTold): void {
+  #present(kept: PastData): void {
     const shown = this.shown;
     if (kept === shown) return;
     const show = (): void => void (this.shown = kept);
@@ -179,7 +179,7 @@ export class ReplayState {
     return `${this.viewer ?? 0}/${position}`;
   }
 
-  #keep(past: PastTold): void {
+  #keep(past: PastData): void {
     this.#kept.set(`${past.viewer ?? 0}/${past.position}`, past);
     this.of = past.of;
   }

@@ -1,6 +1,8 @@
 /** What a coach sees in Imhotep, the most important first. */
 import facts from "$generated/imhotep.json";
 import type { Observation, Seen } from "$lib/coach/coach";
+import type { Arguments } from "$lib/i18n/i18n.svelte";
+import type { Action } from "$lib/wire/types";
 import type { ImhotepShip, ImhotepView, Site } from "./view";
 
 type See = Seen<ImhotepView>;
@@ -22,6 +24,32 @@ const loaded = (ship: ImhotepShip): number => ship.slots.filter((seat) => seat >
 const stonesOf = (ship: ImhotepShip, seat: number): number =>
   ship.slots.filter((each) => each === seat).length;
 const maySail = (ship: ImhotepShip): boolean => loaded(ship) >= ship.minimum;
+
+/** The answers that a sentence leads to. */
+const isOf =
+  (...kinds: string[]) =>
+  ({ kind }: Action): boolean =>
+    kinds.includes(kind);
+const isTo =
+  (kind: string) =>
+  (action: Action, { ship }: Arguments): boolean =>
+    action.kind === kind && action.args["ship"] === String(ship);
+const sailsTo =
+  (site: Site) =>
+  ({ kind, args }: Action): boolean =>
+    kind === "sail" && args["site"] === site;
+
+/** The ship of the harbour that the search would load, or send. */
+function advisedShip({ advice, view }: See, kind: string): ImhotepShip | undefined {
+  if (advice?.best.kind !== kind) return undefined;
+  return view.ships.find((ship) => String(ship.ship) === advice.best.args["ship"]);
+}
+
+/** The same ships, that which the search would load or send first. */
+function advisedFirst(seen: See, kind: string, ships: ImhotepShip[]): ImhotepShip[] {
+  const advised = advisedShip(seen, kind);
+  return advised && ships.includes(advised) ? [advised, ...ships] : ships;
+}
 
 /** The seat with most stones on a ship, other than one's own. */
 function mostOf(ship: ImhotepShip, me: number): { seat: number; count: number } {
@@ -47,8 +75,64 @@ function seesEmptySled(seen: See) {
 
 function seesOwnShip(seen: See) {
   const ready = inHarbour(seen).filter((ship) => maySail(ship) && stonesOf(ship, seen.me) >= 2);
-  const [best] = ready.sort((one, other) => stonesOf(other, seen.me) - stonesOf(one, seen.me));
+  const most = ready.sort((one, other) => stonesOf(other, seen.me) - stonesOf(one, seen.me));
+  const [best] = advisedFirst(seen, "sail", most);
   return isTurn(seen) && best ? { ship: best.ship, count: stonesOf(best, seen.me) } : null;
+}
+
+/** A ship with a single stone of one's own, which the search would send. */
+function seesOwnStone(seen: See) {
+  const ship = advisedShip(seen, "sail");
+  return isTurn(seen) && ship && stonesOf(ship, seen.me) === 1 ? { ship: ship.ship } : null;
+}
+
+/** Where the search would send a ship with stones of one's own, as long as that site is on the side that tours explain. */
+function seesWhere(seen: See) {
+  const ship = advisedShip(seen, "sail");
+  const site = seen.advice?.best.args["site"] as Site;
+  if (!isTurn(seen) || !ship || stonesOf(ship, seen.me) === 0 || seen.view.sides[site] !== "A") return null;
+  return { ship: ship.ship, at: site, site: site.replace("-", "_") };
+}
+
+const sailsThere = (action: Action, given: Arguments): boolean =>
+  isTo("sail")(action, given) && action.args["site"] === given["at"];
+
+/** The card of the market that the search would take. */
+function seesCard(seen: See) {
+  const best = seen.advice?.best;
+  if (seen.decision?.kind !== "take" || best?.kind !== "take") return null;
+  return { card: seen.say(`board.a.${best.args["card"]}`), key: best.args["card"]! };
+}
+
+const takesIt = ({ kind, args }: Action, { key }: Arguments): boolean =>
+  kind === "take" && args["card"] === key;
+
+/** A ship with stones of one's own that may sail, on which the search would rather load another first. */
+function seesRoom(seen: See) {
+  const ship = advisedShip(seen, "place");
+  const count = ship ? stonesOf(ship, seen.me) : 0;
+  return isTurn(seen) && ship && maySail(ship) && count > 0 ? { ship: ship.ship, count } : null;
+}
+
+/** A ship that carries stones of others only, which the search would join. */
+function seesCompany(seen: See) {
+  const ship = advisedShip(seen, "place");
+  if (!isTurn(seen) || !ship || loaded(ship) === 0 || stonesOf(ship, seen.me) > 0) return null;
+  return { ship: ship.ship, name: seen.name(mostOf(ship, seen.me).seat) };
+}
+
+/** The search would load, for no reason that is told already. */
+function seesLoading(seen: See) {
+  const count = mine(seen).sled;
+  const isSaid = seesShipAlmostReady(seen) ?? seesRoom(seen) ?? seesCompany(seen);
+  return isTurn(seen) && seen.advice?.best.kind === "place" && !isSaid ? { count } : null;
+}
+
+/** The search would take stones, though there are some on the sled. */
+function seesQuietTurn(seen: See) {
+  const { sled } = mine(seen);
+  const isAdvised = isTurn(seen) && seen.advice?.best.kind === "get";
+  return isAdvised && sled > 0 ? { count: sled } : null;
 }
 
 function seesLastShip(seen: See) {
@@ -56,9 +140,10 @@ function seesLastShip(seen: See) {
 }
 
 function seesTheirShip(seen: See) {
-  for (const ship of inHarbour(seen)) {
+  for (const ship of advisedFirst(seen, "sail", inHarbour(seen))) {
     const { seat, count } = mostOf(ship, seen.me);
-    if (isTurn(seen) && maySail(ship) && stonesOf(ship, seen.me) === 0 && count >= 2)
+    const isMuch = count >= 2 || (count === 1 && ship === advisedShip(seen, "sail"));
+    if (isTurn(seen) && maySail(ship) && stonesOf(ship, seen.me) === 0 && isMuch)
       return { ship: ship.ship, count, name: seen.name(seat) };
   }
   return null;
@@ -75,9 +160,11 @@ function seesLastRound(seen: See) {
 }
 
 function seesShipAlmostReady(seen: See) {
-  const found = inHarbour(seen).find(
+  const ships = inHarbour(seen).filter(
     (ship) => loaded(ship) === ship.minimum - 1 && stonesOf(ship, seen.me) > 0,
   );
+  const advised = advisedShip(seen, "place");
+  const found = advised ? ships.find((ship) => ship === advised) : ships[0];
   return isTurn(seen) && found ? { ship: found.ship } : null;
 }
 
@@ -130,19 +217,34 @@ function seesLeader(seen: See) {
   return isTurn(seen) && count >= FAR ? { name: seen.name(best.seat), count } : null;
 }
 
+/** The search would bring the stones of the seat that leads ashore: then nobody warns of it. */
+function bringsLeader(action: Action, _: Arguments, { view, me }: See): boolean {
+  const others = view.players.filter((player) => player.seat !== me);
+  const best = others.reduce((one, other) => (other.score > one.score ? other : one));
+  const ship = view.ships.find((each) => String(each.ship) === action.args["ship"]);
+  return action.kind === "sail" && ship !== undefined && stonesOf(ship, best.seat) > 0;
+}
+
 export const coach: Observation<ImhotepView>[] = [
-  { key: "empty_sled", sees: seesEmptySled, calls: ["get"] },
-  { key: "own_ship", sees: seesOwnShip, isUrgent: true },
+  { key: "empty_sled", sees: seesEmptySled, calls: isOf("get") },
+  { key: "own_ship", sees: seesOwnShip, isUrgent: true, calls: isTo("sail") },
   { key: "last_ship", sees: seesLastShip },
-  { key: "their_ship", sees: seesTheirShip },
+  { key: "their_ship", sees: seesTheirShip, isUrgent: true, calls: isTo("sail") },
   { key: "wrath", sees: seesWrath },
   { key: "last_round", sees: seesLastRound },
-  { key: "almost_ready", sees: seesShipAlmostReady },
-  { key: "blue_card", sees: seesBlueCard, calls: ["play"] },
-  { key: "full_sled", sees: seesFullSled, warns: ["get"] },
-  { key: "obelisk", sees: seesObelisk },
-  { key: "statues", sees: seesStatues },
-  { key: "hidden_temple", sees: seesHiddenTemple },
-  { key: "leader", sees: seesLeader },
+  { key: "almost_ready", sees: seesShipAlmostReady, calls: isTo("place") },
+  { key: "room", sees: seesRoom, calls: isTo("place") },
+  { key: "company", sees: seesCompany, calls: isTo("place") },
+  { key: "own_stone", sees: seesOwnStone, isUrgent: true, calls: isTo("sail") },
+  { key: "where", sees: seesWhere, isUrgent: true, calls: sailsThere },
+  { key: "card", sees: seesCard, isUrgent: true, calls: takesIt },
+  { key: "blue_card", sees: seesBlueCard, calls: isOf("play") },
+  { key: "full_sled", sees: seesFullSled, warns: isOf("get") },
+  { key: "obelisk", sees: seesObelisk, suits: sailsTo("obelisk") },
+  { key: "statues", sees: seesStatues, suits: sailsTo("market") },
+  { key: "hidden_temple", sees: seesHiddenTemple, suits: sailsTo("temple") },
+  { key: "quiet_turn", sees: seesQuietTurn, calls: isOf("get") },
+  { key: "loading", sees: seesLoading, calls: isOf("place") },
+  { key: "leader", sees: seesLeader, warns: bringsLeader },
   { key: "empty_harbour", sees: seesEmptyHarbour },
 ];

@@ -20,10 +20,10 @@ function siteOf(item: NewsItem): string {
 function voyage({ news, stones }: Voyage, { name, say, tell }: Speaker): string {
   const site = siteOf(news);
   const load = counted(stones).map(([seat, count]) => tell("imhotep.load", { name: name(seat), count }));
-  return tell(site === "market" ? "imhotep.to_market" : "imhotep.sails", {
-    name: name(news.seat),
-    ship: argument(news, "ship"),
-    site: say(`board.to.${site}`),
+  const sails = { name: name(news.seat), ship: argument(news, "ship"), site: say(`board.to.${site}`) };
+  if (site === "market") return say("news.ship_sailed", sails);
+  return tell("imhotep.sails", {
+    ...sails,
     load: load.length > 0 ? load.join(", ") : tell("imhotep.no_load"),
   });
 }
@@ -62,7 +62,7 @@ export function tell(turn: Turn, speaker: Speaker): Told[] {
       } else if (item.kind === "stone_built") {
         page.add(
           item.seat,
-          tell("imhotep.builds", { name: name(item.seat), site: say(`board.at.${siteOf(item)}`) }),
+          say("news.stone_built", { name: name(item.seat), site: say(`board.at.${siteOf(item)}`) }),
         );
       } else if (item.kind === "points") {
         const from = argument(item, "source");

@@ -65,6 +65,14 @@ export interface FightMoment {
   gains: Gain[];
 }
 
+/** Milliseconds between two tiles that are counted, at speed 1. */
+export const BEAT = 260;
+
+/** How many beats a conflict is counted before its outcome is told: the board, the hands, the sums. */
+export function beatsOf({ attacker, defender }: Fight): number {
+  return Math.max(attacker.board, defender.board) + Math.max(attacker.hand, defender.hand) + 5;
+}
+
 const OUTCOME = ["leader_sent_home", "tiles_lost", "building_removed"];
 
 /** The conflicts that are decided in the new lines; how they began may stand in earlier ones. */

@@ -27,6 +27,14 @@ export function nameOf(x: number, y: number): string {
   return `${String.fromCharCode(97 + x)}${y + 1}`;
 }
 
+/** The cells that touch a cell with a side. */
+export function beside(cell: string): string[] {
+  const { x, y } = place(cell);
+  return STEPS.map((each) => ({ x: x + each.x, y: y + each.y }))
+    .filter(({ x: column, y: row }) => column >= 0 && column < COLUMNS && row >= 0 && row < ROWS)
+    .map(({ x: column, y: row }) => nameOf(column, row));
+}
+
 /** The transform that brings a piece, drawn around the origin, to the middle of a cell. */
 export function middle(cell: string): string {
   const { x, y } = place(cell);

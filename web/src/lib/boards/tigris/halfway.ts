@@ -3,12 +3,11 @@ import facts from "$generated/tigris.json";
 import type { Halfway } from "$lib/director/halfway";
 import { argument } from "$lib/director/telling";
 import type { NewsItem } from "$lib/wire/types";
+import { cellOf } from "./cells";
 import type { LeaderKey, TigrisView, TileKey } from "./view";
 
 const LEADERS = ["leader_placed", "leader_moved"];
 const BEGINS = ["tile_placed", ...LEADERS];
-
-const cellOf = (item: NewsItem): string => facts.keys.cells[argument(item, "cell") - 1] ?? "";
 
 /** A map with one more piece on it. */
 function placed(view: TigrisView, item: NewsItem): TigrisView {

@@ -15,3 +15,6 @@ export { words } from "./words";
 
 /** How wide the board is for its height. */
 export const aspect = 1.27;
+
+/** How high it is for its width on a phone upright: what is left belongs to the question. */
+export const upright = 1.22;

@@ -1,9 +1,9 @@
 /** The big moments of Tigris & Euphrates: revolts and wars that are decided. */
 import type { Moment, Passage } from "$lib/director/moments";
 import type { Speaker } from "$lib/director/telling";
-import { cellsOf } from "./cells";
+import { cellsOf, kingdomsOf, leavingOf } from "./cells";
 import Content from "./Fight.svelte";
-import { fightsIn, type FightMoment } from "./fights";
+import { BEAT, beatsOf, fightsIn, type FightMoment } from "./fights";
 import type { TigrisView } from "./view";
 
 const titleOf = ({ fight }: FightMoment, { say }: Speaker): string =>
@@ -19,9 +19,20 @@ function summaryOf(about: FightMoment, speaker: Speaker): string {
 }
 
 export function moments({ earlier, before, next }: Passage): Moment[] {
-  return fightsIn(earlier, next.log).map((about) => ({
-    title: (speaker) => titleOf(about, speaker),
-    card: { Content, about, summary: (speaker) => summaryOf(about, speaker) },
-    places: cellsOf(about, before.view as unknown as TigrisView, next.view as unknown as TigrisView),
-  }));
+  const [was, is] = [before.view, next.view] as unknown as TigrisView[];
+  return fightsIn(earlier, next.log).map((about) => {
+    const places = cellsOf(about, was!, is!);
+    return {
+      title: (speaker) => titleOf(about, speaker),
+      card: {
+        Content,
+        about,
+        summary: (speaker) => summaryOf(about, speaker),
+        reading: beatsOf(about.fight) * BEAT,
+      },
+      places,
+      leaving: leavingOf(about, was!, is!),
+      around: kingdomsOf(places, was!),
+    };
+  });
 }

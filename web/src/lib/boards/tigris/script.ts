@@ -1,12 +1,9 @@
 /** Whose screen a tile comes from, where a leader or a treasure goes, and points from the cell that gave them. */
-import facts from "$generated/tigris.json";
 import { only, type Script, type Token } from "$lib/director/scripts";
 import { argument } from "$lib/director/telling";
 import type { NewsItem } from "$lib/wire/types";
+import { cellOf } from "./cells";
 import { colourOf } from "./fights";
-
-const cellOf = (item: NewsItem | undefined): string =>
-  item ? (facts.keys.cells[argument(item, "cell") - 1] ?? "") : "";
 
 /** What news of Tigris & Euphrates add to a scene. */
 export function script(news: NewsItem[]): Script {

@@ -1,7 +1,10 @@
 /** What a coach sees in Tzolk'in, the most important first. */
 import facts from "$generated/tzolkin.json";
 import type { Observation, Seen } from "$lib/coach/coach";
-import { BUILDINGS, START_INDEX, TEMPLES, WEALTH, WHEELS, catalogue } from "./facts";
+import type { Arguments } from "$lib/i18n/i18n.svelte";
+import type { Action } from "$lib/wire/types";
+import { BUILDINGS, PROPHECIES, START_INDEX, TEMPLES, TRIBES, WEALTH, WHEELS, catalogue } from "./facts";
+import { cornAfterBegging } from "./prices";
 import type { Good, TzolkinView } from "./view";
 
 type See = Seen<TzolkinView>;
@@ -21,29 +24,52 @@ const isTurn = ({ decision }: See): boolean => decision?.kind === "turn";
 const isOne = (seen: See, ...kinds: string[]): boolean =>
   ["turn", ...kinds].includes(seen.decision?.kind ?? "");
 const feeding = facts.catalogue.feeding;
+/** The answers that a sentence leads to: a worker is placed on a gear, or picked up from it. */
+const isOn =
+  (wheel: string, ...kinds: string[]) =>
+  ({ kind, args }: Action): boolean =>
+    (kinds.length ? kinds : ["place", "pick"]).includes(kind) && args["wheel"] === wheel;
+const isOf =
+  (...kinds: string[]) =>
+  ({ kind }: Action): boolean =>
+    kinds.includes(kind);
+const wheelName = (key: string): string => facts.keys.wheel_names[facts.keys.wheels.indexOf(key)]!;
 
-/** The corn that one's workers need on a Food Day, as farms help them: what their cards say they do. */
-function cornNeeded(seen: See): number {
-  const { workers, buildings, wealth } = mine(seen);
+/** All that a player's buildings and starting wealth tiles do, as their cards say it. */
+function effectsOf(seen: See): Partial<Record<string, number | string>>[] {
+  const { buildings, wealth } = mine(seen);
   const owned = [
     ...Object.entries(buildings).flatMap(([key, count]) => Array<string>(count).fill(key)),
     ...wealth,
   ];
-  const cards = owned.map((key) => BUILDINGS.get(key) ?? WEALTH.get(key));
-  const sum = (effect: "feed_all" | "feed_workers"): number =>
-    cards
-      .flatMap((card) => (card?.effects ?? []) as Partial<Record<string, number>>[])
-      .reduce((total, each) => total + (each[effect] ?? 0), 0);
-  const each = Math.max(0, feeding.corn - sum("feed_all"));
-  return each * Math.max(0, workers - sum("feed_workers"));
+  return owned.flatMap((key) => (BUILDINGS.get(key) ?? WEALTH.get(key))?.effects ?? []);
 }
+
+/** R-16.3 to R-16.5, R-20.22, R-21.20  The corn that one's workers need on the next Food Day, as farms help them. */
+function cornNeeded(seen: See): number {
+  const { workers, tribe } = mine(seen);
+  const sum = (effect: string): number =>
+    effectsOf(seen).reduce((total, each) => total + Number(each[effect] ?? 0), 0);
+  const hunger = Number(PROPHECIES.get(seen.view.calamity ?? "")?.calamity["worker_corn"] ?? 0);
+  const usual = TRIBES.get(tribe ?? "")?.terms["corn_per_worker"] ?? feeding.corn;
+  const each = Math.max(0, usual + hunger - sum("feed_all"));
+  const helped = Math.min(workers, sum("feed_workers"));
+  return helped * Math.max(0, each - feeding.corn) + (workers - helped) * each;
+}
+
+/** R-21.10  The corn that buildings give on a Food Day before anybody is fed. */
+const cornBeforeFeeding = (seen: See): number =>
+  effectsOf(seen)
+    .filter((effect) => effect["feast_gain"] === "corn")
+    .reduce((total, { times }) => total + Number(times), 0);
 
 function seesHunger(seen: See) {
   const { view } = seen;
   const { goods, workers } = mine(seen);
   const isSoon = view.feast > 0 || (view.days_to_feast > 0 && view.days_to_feast <= SOON);
-  if (!isOne(seen, "place", "trade", "pay") || !isSoon || goods.corn >= cornNeeded(seen)) return null;
-  return { days: view.days_to_feast, corn: goods.corn, workers, each: feeding.corn };
+  const need = cornNeeded(seen) - cornBeforeFeeding(seen);
+  if (!isOne(seen, "place", "trade", "pay") || !isSoon || goods.corn >= need) return null;
+  return { days: view.days_to_feast, corn: goods.corn, workers, need };
 }
 
 function seesAllOnGears(seen: See) {
@@ -55,15 +81,33 @@ function seesAllInHand(seen: See) {
   return isTurn(seen) && hand === workers ? {} : null;
 }
 
-/** A worker on the last numbered space of a gear, which the next day pushes off. */
+/** A worker on the last space of a gear that is there for its player, which the next day pushes off. */
 function seesWorkerLeaving(seen: See) {
   const { view, me } = seen;
+  const further = TRIBES.get(mine(seen).tribe ?? "")?.terms["extra_spaces"] ?? 0;
   const leaving = Object.keys(view.wheels).find((key) => {
     const last = WHEELS.get(key)?.last_space;
-    return last !== undefined && view.wheels[key]!.spaces[last] === me;
+    return last !== undefined && view.wheels[key]!.spaces[last + further] === me;
   });
-  const at = leaving ? facts.keys.wheels.indexOf(leaving) : -1;
-  return isOne(seen, "pick") && at >= 0 ? { wheel: facts.keys.wheel_names[at]! } : null;
+  return isOne(seen, "pick") && leaving ? { wheel: wheelName(leaving) } : null;
+}
+
+const picksFrom = (action: Action, { wheel }: Arguments): boolean =>
+  action.kind === "pick" && wheelName(String(action.args["wheel"])) === wheel;
+
+/** The search would pick up a worker: waiting longer brings less. */
+function seesRipeWorker(seen: See) {
+  const best = seen.advice?.best;
+  if (!isTurn(seen) || best?.kind !== "pick" || seesWorkerLeaving(seen)) return null;
+  return { wheel: wheelName(best.args["wheel"]!), space: best.args["space"]! };
+}
+
+/** The search would rather beg than do with so little corn. */
+function seesBegging(seen: See) {
+  const { corn } = mine(seen).goods;
+  return isTurn(seen) && seen.advice?.best.kind === "beg"
+    ? { corn, most: cornAfterBegging(mine(seen)) }
+    : null;
 }
 
 function seesLittleCorn(seen: See) {
@@ -78,8 +122,10 @@ function seesStartSpace(seen: See) {
   return isTurn(seen) && isFree && view.corn_on_teeth >= MUCH ? { corn: view.corn_on_teeth } : null;
 }
 
+const daysLeft = ({ view }: See): number => catalogue.calendar.teeth - view.day;
+
 function seesLastDays(seen: See) {
-  const count = catalogue.calendar.teeth - seen.view.day;
+  const count = daysLeft(seen);
   return isTurn(seen) && count > 0 && count <= LAST ? { count } : null;
 }
 
@@ -146,18 +192,34 @@ function seesProphecy(seen: See) {
   return { prophecy: seen.say(`piece.prophecy.${next}`), now: view.calamity ? "yes" : "no" };
 }
 
+/** What is said of a gear already, by what one has for it. */
+const SAID = { tikal: seesBuilding, "chichen-itza": seesSkulls, uxmal: seesFewWorkers };
+
+/** The search would place a worker on a gear: what that is there for. */
+function seesGear(seen: See) {
+  const best = seen.advice?.best;
+  if (!isTurn(seen) || best?.kind !== "place" || daysLeft(seen) <= LAST) return null;
+  const key = best.args["wheel"]!;
+  return SAID[key as keyof typeof SAID]?.(seen) ? null : { wheel: wheelName(key), key };
+}
+
+const placesOn = (action: Action, { key }: Arguments): boolean => isOn(String(key), "place")(action);
+
 export const coach: Observation<TzolkinView>[] = [
   { key: "hunger", sees: seesHunger, isUrgent: true },
-  { key: "worker_leaving", sees: seesWorkerLeaving, isUrgent: true },
+  { key: "worker_leaving", sees: seesWorkerLeaving, isUrgent: true, calls: picksFrom },
   { key: "last_days", sees: seesLastDays },
   { key: "all_on_gears", sees: seesAllOnGears },
-  { key: "little_corn", sees: seesLittleCorn },
+  { key: "begging", sees: seesBegging, calls: isOf("beg") },
+  { key: "little_corn", sees: seesLittleCorn, suits: isOn("palenque") },
   { key: "low_temple", sees: seesLowTemple },
   { key: "shared_temple", sees: seesSharedTemple },
-  { key: "start_space", sees: seesStartSpace },
-  { key: "skulls", sees: seesSkulls },
-  { key: "building", sees: seesBuilding },
-  { key: "few_workers", sees: seesFewWorkers },
+  { key: "start_space", sees: seesStartSpace, calls: isOf("place_start") },
+  { key: "skulls", sees: seesSkulls, calls: isOn("chichen-itza") },
+  { key: "building", sees: seesBuilding, calls: isOn("tikal") },
+  { key: "few_workers", sees: seesFewWorkers, calls: isOn("uxmal") },
   { key: "prophecy", sees: seesProphecy },
   { key: "all_in_hand", sees: seesAllInHand },
+  { key: "ripe_worker", sees: seesRipeWorker, calls: picksFrom },
+  { key: "gear", sees: seesGear, calls: placesOn },
 ];

@@ -7,7 +7,7 @@ import type { Action, Decision, Line, NewsItem } from "$lib/wire/types";
 import type { Now } from "../contract";
 import { catalogue, expansion, keys, PROPHECIES, TRIBES, WHEELS } from "./facts";
 import { lowestFree } from "./spaces";
-import type { TzolkinView } from "./view";
+import type { PlayerView, TzolkinView } from "./view";
 
 const PLACED = ["worker_placed", "start_space_taken", "quick_space_taken"];
 /** The gear of skulls: floods make it dearer, and theology brings its workers one space further. */
@@ -64,6 +64,11 @@ export function placementOn(wheel: string, { view, viewer, log }: Now): Placemen
   const price = space - (Math.min(most, Math.max(saved, space)) - saved) + (wheel === SKULLS ? flood : 0);
   const cost = price + feeAfter(placed.length, terms["fee_scale"] ?? 1);
   return { space, corn: Math.min(cost, player.goods.corn) };
+}
+
+/** The corn that a player has after begging; spectators see that of a player without a tribe. */
+export function cornAfterBegging(player: PlayerView | undefined): number {
+  return TRIBES.get(player?.tribe ?? "")?.terms["begging_corn"] ?? catalogue.begging.corn;
 }
 
 /** A worker on the starting player space or on a quick action space, in corn. */

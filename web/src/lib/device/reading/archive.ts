@@ -229,7 +229,8 @@ export function* replayed(reading: Reading, text: string, doors: Doors): Generat
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const where = `${lineOfMove(text, number)}Move ${number}, ${shown(line.slice(0, 60))}`;
-      throw new BadRecord(`${where}: ${error.message}${underWhichRules(reading, match)}`);
+      const sentence = `${where}: ${error.message}${underWhichRules(reading, match)}`;
+      throw new BadRecord(sentence, { number, move: line.slice(0, 60) });
     }
   }
 }

@@ -26,7 +26,11 @@ export class BadOption extends Refused {
 
 /** A record of a match is damaged. The sentence names the line where one is known. */
 export class BadRecord extends Refused {
-  constructor(sentence: string) {
+  constructor(
+    sentence: string,
+    /** The move that is not possible, where that is it. */
+    readonly at: { number: number; move: string } | null = null,
+  ) {
     super("bad_record", sentence);
   }
 }

@@ -1,5 +1,5 @@
 /** A game as it is read without Python: records become what the server would send (ziggurat/server/outgoing.py). */
-import type { ActionTold, ErrorTold, MoveTold } from "$generated/wire";
+import type { ActionData, ErrorData, MoveData } from "$generated/wire";
 import type { Decision, NewsItem } from "$lib/wire/types";
 import type { Data, Options, Run } from "./data";
 import { BadOption, shown } from "./errors";
@@ -35,7 +35,7 @@ export interface Result {
   breakdown: Record<string, number>[];
 }
 
-export const MATCH_IS_OVER: ErrorTold = { code: "match_is_over", sentence: "The match is over." };
+export const MATCH_IS_OVER: ErrorData = { code: "match_is_over", sentence: "The match is over." };
 
 export class Reading {
   readonly data: Data;
@@ -112,7 +112,7 @@ export class Reading {
   }
 
   /** A line of the log, as a seat may read it: `number` is 1 for the first move of the match. */
-  lineOf(number: number, move: Move, viewer: number): MoveTold {
+  lineOf(number: number, move: Move, viewer: number): MoveData {
     const isHidden = move.reader !== 0 && move.reader !== viewer;
     return {
       number,
@@ -125,7 +125,7 @@ export class Reading {
   // ---- actions
 
   /** Legal answers as the server sends them. */
-  answersOf(legal: Iterable<number>): ActionTold[] {
+  answersOf(legal: Iterable<number>): ActionData[] {
     return Array.from(legal, (id) => this.vocabulary.action(id));
   }
 
@@ -141,7 +141,7 @@ export class Reading {
   }
 
   /** Why a move is refused, given what the door `why_not` says; null where it is not. */
-  whyText(why: number): ErrorTold | null {
+  whyText(why: number): ErrorData | null {
     if (!why) return null;
     const [code, sentence] = this.data.reasons[why]!;
     return { code: code!, sentence: sentence! };

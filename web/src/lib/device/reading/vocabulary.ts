@@ -1,5 +1,5 @@
 /** Actions: kind and named arguments <-> integer <-> text, as ziggurat/engine/actions.py numbers and writes them. */
-import type { ActionTold } from "$generated/wire";
+import type { ActionData } from "$generated/wire";
 import type { VocabularyData } from "./data";
 import { shown, UnknownMove } from "./errors";
 
@@ -27,7 +27,7 @@ export class Vocabulary {
   private readonly blocks: Block[] = [];
   private readonly fillers: Set<string>;
   private readonly leaving: Set<string>;
-  private readonly actions = new Map<number, ActionTold>();
+  private readonly actions = new Map<number, ActionData>();
   private read: Map<string, number> | null = null;
 
   constructor(private readonly data: VocabularyData) {
@@ -53,7 +53,7 @@ export class Vocabulary {
   }
 
   /** The action with an integer, as it travels to a screen. */
-  action(id: number): ActionTold {
+  action(id: number): ActionData {
     const known = this.actions.get(id);
     if (known) return known;
     const block = this.block(id);
