@@ -10,6 +10,8 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
+from tests.server.steady import hold_steady
+
 from ziggurat.cli import main
 from ziggurat.engine import library
 from ziggurat.engine.game import Rulebook
@@ -45,4 +47,5 @@ def other_opening(book: Rulebook) -> Any:
 library.rulebook = changed
 
 if __name__ == "__main__":
+    hold_steady()
     main()

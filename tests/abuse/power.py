@@ -20,6 +20,8 @@ import threading
 from pathlib import Path
 from typing import Any
 
+from tests.server.steady import hold_steady
+
 from ziggurat.cli import main
 
 DISK = Path(os.environ.get("ZIGGURAT_DISK", "."))
@@ -194,5 +196,6 @@ def watch_the_disk() -> None:
 
 
 if __name__ == "__main__":
+    hold_steady()
     watch_the_disk()
     main()

@@ -31,6 +31,7 @@ from tests.server.helping import (
     database,
     latest,
     new_postgres,
+    patiently,
     played_on,
     standing,
     two_people,
@@ -340,12 +341,9 @@ def _has_ended(process: int) -> bool:
 
 
 def start_postgres(postgres: Any) -> None:
-    """Start it again, at the same address. After a crash it may recover for longer than the package waits."""
+    """Start it again, at the same address."""
     before = postgres.get_uri()
-    try:
-        postgres.ensure_postgres_running()
-    except subprocess.TimeoutExpired:
-        postgres.ensure_postgres_running()
+    patiently(postgres.ensure_postgres_running)
     assert postgres.get_uri() == before
 
 

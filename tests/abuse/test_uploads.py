@@ -233,7 +233,7 @@ def test_a_guest_brings_so_many_records_an_hour(tmp_path: Path) -> None:
         brought(mallory, record)
         answer = bring(mallory, record)
         assert (answer.status_code, refused(answer)) == (429, "too_many_records")
-        assert "1 records already" in answer.json()["error"]["sentence"]
+        assert "already uploaded 1 records" in answer.json()["error"]["sentence"]
         assert "2 records an hour" in bring(mallory, record).json()["error"]["sentence"]
         brought(ana, record)
 

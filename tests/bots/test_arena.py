@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
+import itertools
 import json
+import re
+import subprocess
+import sys
+import time
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -24,8 +30,9 @@ from ziggurat.bots.arena import (
     standings,
     worth_of_rounds,
 )
-from ziggurat.cli.arena import Diary
-from ziggurat.engine.rule import PLAIN
+from ziggurat.cli.arena import Diary, commit, made_by
+from ziggurat.engine import library
+from ziggurat.engine.rule import PLAIN, game_folder
 
 CONTEST = Contest(EXAMPLE, 3, {}, ("greedy", "random", "search:2"))
 
@@ -108,6 +115,17 @@ def test_at_equal_time_every_search_thinks_as_long_as_the_first_bot() -> None:
         replace(contest, bots=("random", "search:20")).at_equal_time()
 
 
+@pytest.mark.skipif(PLAIN, reason="too slow without compilation")
+@pytest.mark.parametrize("bot", ["search:20", "textbook:20"])
+def test_thinking_is_timed_by_the_processor(bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert arena.CLOCK is time.thread_time
+    looks = itertools.count()
+    monkeypatch.setattr(arena, "CLOCK", lambda: float(next(looks)))
+    played = play_match(Contest(EXAMPLE, 2, {}, (bot, "random"), seconds=5.0, most_moves=10), 0)
+    assert played.answers[0] > 0
+    assert played.thinking[0] >= 5 * played.answers[0], "the search looks at the same clock as the arena"
+
+
 def outcome(number: int, lineup: list[int], ranking: list[int]) -> Outcome:
     return Outcome(number, lineup, ranking, [10.0 * (4 - rank) for rank in ranking], [0.2] * 3, [2] * 3, [])
 
@@ -136,6 +154,25 @@ def test_a_contest_that_cannot_be_played_is_refused_by_name(contest: Contest, wo
         contest.check()
 
 
+def test_a_contest_says_what_it_was_played_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = made_by(CONTEST)
+    net = game_folder(EXAMPLE) / "net.npz"
+    assert made["net"] == (hashlib.sha256(net.read_bytes()).hexdigest()[:12] if net.exists() else None)
+    assert made["commit"] is None or re.fullmatch(r"[0-9a-f]{12,}(-dirty)?", made["commit"])
+    package = tmp_path / "src" / "ziggurat"
+    package.mkdir(parents=True)
+    (package / "file").write_text("one")
+    monkeypatch.setattr(sys.modules[commit.__module__], "PACKAGE", package)
+    assert commit() is None, "no checkout, or one of something else"
+    git = ["git", "-C", str(tmp_path), "-c", "user.name=a", "-c", "user.email=a@example.org"]
+    for words in (["init", "-q"], ["add", "."], ["commit", "-qm", "one"]):
+        subprocess.run([*git, *words], check=True)
+    clean = commit()
+    assert clean
+    (package / "file").write_text("two")
+    assert commit() == f"{clean}-dirty"
+
+
 def test_an_interrupted_contest_goes_on_where_it_stopped(tmp_path: Path) -> None:
     file = tmp_path / "result.json.progress"
     diary = Diary(CONTEST, file)
@@ -154,6 +191,9 @@ def test_the_arena_tells_its_result_as_data(tmp_path: Path) -> None:
     report = json.loads(ziggurat("arena", EXAMPLE, *words).stdout)
     assert {row["bot"] for row in report["standings"]} == {"greedy", "random"}
     assert sum(row["wins"] for row in report["standings"]) == pytest.approx(4)
+    assert report["rules"] == library.rulebook(EXAMPLE).rules_version
+    assert report["time_equal"] is False
+    assert set(report) >= {"commit", "net"}
     kept = sorted(tmp_path.glob("match-*.json"))
     assert len(kept) == 4
     assert zg.replay(kept[0].read_text()).over

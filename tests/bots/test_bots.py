@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.tables import EXAMPLE, Setting, play_at_random, settings_of
+from tests.tables import EXAMPLE, SETTINGS, Setting, midway, play_at_random, settings_of
 
 import ziggurat as zg
 from ziggurat.bots import bot_from
 from ziggurat.bots import tree as trees
-from ziggurat.bots.search import CHUNK, LEVELS, LOOK, SearchBot, Strength, next_chunk
+from ziggurat.bots.search import CHUNK, GLANCES, LEVELS, LOOK, SearchBot, Strength, _lead_after, next_chunk
 from ziggurat.engine import library, record
 from ziggurat.engine.chance import new_dice
 from ziggurat.engine.rule import PLAIN
@@ -152,6 +152,19 @@ def test_a_search_stops_at_the_first_look_after_its_time() -> None:
     assert clock.n_looks == 1 + 2.0 / 0.25  # one look begins, and the one that finds no time left ends it
 
 
+def test_a_search_by_simulations_stops_when_it_must_and_else_makes_them_all() -> None:
+    sight = zg.load(EXAMPLE, seats=2).new(seed=2).sight()
+    clock = Clock(tick=0.25)
+    late = SearchBot(Strength(simulations=10**9, most_seconds=2.0), clock=clock)
+    late.think(sight)
+    assert clock.n_looks == 1 + 2.0 / 0.25
+    in_time, free = (SearchBot(Strength(simulations=70, most_seconds=most)) for most in (60.0, None))
+    for bot in (in_time, free):
+        bot.think(sight)
+    assert in_time.opinions(sight) == free.opinions(sight)
+    assert sum(opinion.visits for opinion in free.opinions(sight)) == 70 - 1
+
+
 @pytest.mark.parametrize("pace", [5, 300, 50_000])
 @pytest.mark.parametrize("left", [10.0, 0.01, 0.0001])
 def test_no_more_is_planned_than_the_time_left_allows(pace: int, left: float) -> None:
@@ -201,11 +214,55 @@ def test_levels_think_more_and_more() -> None:
 
 
 @pytest.mark.skipif(PLAIN, reason="too slow without compilation")
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.label)
+def test_every_level_plays_every_variant(setting: Setting, level: str) -> None:
+    """Some answers of every seat, from the middle of a match on: whatever seats and options there are."""
+    match = midway(setting, seed=6, moves=40)
+    bots = [bot_from(level, seed) for seed in range(setting.seats)]
+    n_answers = 0
+    while n_answers < setting.seats and not match.over:
+        sight = match.sight()
+        answer = bots[sight.seat - 1].choose(sight)
+        assert answer in sight.legal
+        n_answers += len(sight.legal) > 1
+        match.play(answer)
+
+
+@pytest.mark.skipif(PLAIN, reason="too slow without compilation")
 def test_an_easy_bot_slips_now_and_then_and_an_expert_never() -> None:
     sight = zg.load(EXAMPLE, seats=2).new(seed=2).sight()
     hasty, careful = SearchBot(Strength(simulations=40, slips=0.5)), SearchBot(Strength(simulations=40))
     assert len({hasty.choose(sight) for _ in range(12)}) > len({careful.choose(sight) for _ in range(12)})
     assert LEVELS["easy"].slips > LEVELS["normal"].slips > LEVELS["hard"].slips == LEVELS["expert"].slips == 0
+
+
+def test_whoever_slips_takes_what_looks_best_of_the_little_that_it_sees() -> None:
+    """Not just anything: it takes what is worst only where it sees nothing else; and not always the same."""
+    match = midway(TABLES[0], seed=3, moves=40)
+    while len(match.legal()) <= 2 * GLANCES:
+        match.play(match.legal()[0])
+    sight = match.sight()
+    leads = {answer: _lead_after(sight, answer) for answer in sight.legal}
+    hasty = SearchBot(Strength(slips=1.0), seed=1)
+    taken = [hasty.choose(sight) for _ in range(100)]
+    middle = sorted(leads.values())[len(leads) // 2]
+    assert sum(leads[answer] < middle for answer in taken) < 25, "half of the answers look worse than this"
+    assert len(set(taken)) > 3
+
+
+@pytest.mark.parametrize("setting", TABLES, ids=lambda setting: setting.label)
+def test_whoever_slips_answers_alike_whatever_it_cannot_know(setting: Setting) -> None:
+    for match in sights(setting):
+        seat = match.asked or 1
+        answers = set()
+        for other in range(3):
+            s = record.copy_of(match.s)
+            if other:
+                match.game.imagine(s, seat, new_dice(other))
+            answers.add(SearchBot(Strength(slips=1.0), seed=5).choose(Sight(match.game, s, seat)))
+        assert len(answers) == 1
+        assert answers <= set(match.game.legal_ids(match.s))
 
 
 @pytest.mark.parametrize("name", ["", "sphinx", "search:x", "search:0", "search:99999999", "greedy:1"])

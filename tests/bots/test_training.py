@@ -10,9 +10,9 @@ import pytest
 from tests.bots.test_net import some_net
 from tests.tables import EXAMPLE
 
-from ziggurat.bots.net import Net, judge, new_desk, no_net, read_net
+from ziggurat.bots.net import Net, judge, new_desk, no_net, read_net, write_net
 from ziggurat.bots.training import rounds
-from ziggurat.bots.training.rounds import Plan, contest, train
+from ziggurat.bots.training.rounds import Plan, contest, game_of, train
 from ziggurat.bots.training.selfplay import Practice, practise
 from ziggurat.engine import library, record
 from ziggurat.engine.rule import PLAIN, rule_for
@@ -50,13 +50,15 @@ def test_matches_of_every_setting_are_played() -> None:
 
 def test_only_a_net_that_wins_replaces_the_best_so_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     against: list[str | None] = []
+    begun_with: list[bool] = []
     rates = iter([0.6, 0.5, 0.7])
 
     def decided(plan: Plan, new: Path, old: Path | None) -> float:
         against.append(old.name if old else None)
         return next(rates)
 
-    def learned(features: Any, notes: Any, seed: int, tell: Any) -> tuple[Net, float]:
+    def learned(features: Any, notes: Any, seed: int, start: Net | None, tell: Any) -> tuple[Net, float]:
+        begun_with.append(start is not None)
         return some_net(EXAMPLE, seed), 0.5
 
     monkeypatch.setattr(rounds, "contest", decided)
@@ -65,6 +67,7 @@ def test_only_a_net_that_wins_replaces_the_best_so_far(tmp_path: Path, monkeypat
     assert best is not None
     assert best.name == "net-3.npz"
     assert against == [None, "net-1.npz", "net-1.npz"]
+    assert begun_with == [False, True, True], "what was learned goes on from the best so far"
 
 
 def test_what_was_noted_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,11 +86,31 @@ def test_what_was_noted_is_not_played_again(tmp_path: Path, monkeypatch: pytest.
 
 @pytest.mark.skipif(PLAIN, reason="searches are slow without compilation")
 def test_a_net_meets_itself_and_neither_wins(tmp_path: Path) -> None:
-    from ziggurat.bots.net import write_net
-
     write_net(tmp_path / "net.npz", some_net(EXAMPLE))
     plan = Plan(EXAMPLE, tmp_path, simulations=20, contest=8)
     assert 0.2 <= contest(plan, tmp_path / "net.npz", tmp_path / "net.npz") <= 0.8
+
+
+def test_a_net_has_to_prove_itself_with_every_number_of_seats_and_other_options() -> None:
+    book = library.rulebook(EXAMPLE)
+    games = [game_of(Plan(EXAMPLE, Path(), seed=seed), pair) for seed in (1, 2) for pair in range(40)]
+    usual = {option.name: option.default for option in book.options}
+    assert {game.seats for game in games} == set(range(book.min_seats, book.max_seats + 1))
+    assert sum(game.seats == 2 and game.options == usual for game in games) >= len(games) / 2
+    assert sum(game.options != usual for game in games) > len(games) / 8
+    assert sum(game.seats == book.max_seats for game in games) >= len(games) / 4
+
+
+@pytest.mark.skipif(PLAIN, reason="searches are slow without compilation")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_equal_nets_share_every_pair_of_matches(seats: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whichever seat wins, it goes by the new net in one of the two matches: seeds of bots are made equal here."""
+    file = tmp_path / "net.npz"
+    write_net(file, some_net(EXAMPLE))
+    monkeypatch.setattr(rounds, "game_of", lambda plan, pair: library.load(EXAMPLE, seats=seats))
+    bot = rounds._bot
+    monkeypatch.setattr(rounds, "_bot", lambda plan, game, net, seed: bot(plan, game, net, 7))
+    assert contest(Plan(EXAMPLE, tmp_path, simulations=8, contest=4), file, file) == 0.5
 
 
 def test_what_pytorch_learned_is_what_compiled_code_says(tmp_path: Path) -> None:

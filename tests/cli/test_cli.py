@@ -41,7 +41,7 @@ def record_file(tmp_path: Path) -> Path:
 def test_games_are_listed_with_their_options() -> None:
     shown = started_anew("games", **os.environ)
     assert shown.returncode == 0
-    assert "Imhotep (imhotep), 2 to 4 seats" in shown.stdout
+    assert "Imhotep (imhotep), 2 to 4 players" in shown.stdout
     assert "three_seats_first" in shown.stdout
     assert json.loads(ziggurat("games", "--json").stdout)["imhotep"]["seats"] == [2, 3, 4]
 

@@ -267,7 +267,7 @@ def test_at_a_terminal_every_line_is_done_at_once(
     os.close(keyboard)
     os.close(keys)
     shown = capsys.readouterr().out
-    assert "The match has not begun yet." in shown
+    assert "The game has not begun yet." in shown
     assert "seat 2: open" in shown
 
 
@@ -324,7 +324,7 @@ def test_a_hint_is_followed_by_its_reasons(
     reasons = {"best": 1, "other": 5, "worlds": 64, "scores": [], "parts": [part, part | {"is_clear": False}]}
     sitting.hear({"type": "compared", "ref": 2, "table": sitting.table["id"], "position": 7, "reasons": reasons})
     shown = " ".join(capsys.readouterr().out.split())
-    assert "get rather than place ship 1 slot 2, both played to the end in 64 imagined worlds:" in shown
+    assert "get rather than place ship 1 slot 2, both played to the end in 64 simulated games:" in shown
     assert shown.count("+5.0 burial chamber for") == 1
     assert sitting.pending is None
 

@@ -1,16 +1,16 @@
-"""The rules and messages in four languages, read for their numbers."""
+"""The rules and messages in every language, read for their numbers."""
 
 from __future__ import annotations
 
+import functools
 import json
 import re
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
-LANGUAGES = ["en", "fr", "pt", "ro"]
 WORDS = {
-    "en": "one|two|three|four|five|six|seven|eight|nine|ten",
+    "en": "one once a an|two twice|three|four|five|six|seven|eight|nine|ten",
     "fr": "un une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix",
     "pt": "um uma|dois duas|três|quatro|cinco|seis|sete|oito|nove|dez",
     "ro": "un o una unul|doi două|trei|patru|cinci|șase|șapte|opt|nouă|zece",
@@ -54,6 +54,7 @@ class Document(NamedTuple):
         return str(self.path.relative_to(ROOT))
 
 
+@functools.cache
 def document(name: str, language: str) -> Document:
     """Read the rules of a game."""
     folder = ROOT / "docs" / "rules" if language == "en" else ROOT / "web" / "rules" / language
@@ -74,11 +75,17 @@ def document(name: str, language: str) -> Document:
     return found
 
 
+@functools.cache
 def messages(part: str, language: str) -> dict[str, str]:
     """All messages of a part, as the browser says them."""
+    written = _messages_in(ROOT / "web" / "messages" / language / f"{part}.json")
     source = ROOT / "web" / "generated" / f"{part}.en.json"
-    written = json.loads((ROOT / "web" / "messages" / language / f"{part}.json").read_text(encoding="utf-8"))
-    return {**(json.loads(source.read_text(encoding="utf-8")) if language == "en" else {}), **written}
+    return {**_messages_in(source), **written} if language == "en" and source.exists() else written
+
+
+def _messages_in(file: Path) -> dict[str, str]:
+    read: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
+    return read
 
 
 def digits_in(text: str) -> list[int]:

@@ -88,7 +88,7 @@ def test_the_code_of_the_guide_is_in_the_form_of_the_house(games: Path) -> None:
 
 @AT_ONE_SPEED
 def test_the_game_is_listed(games: Path) -> None:
-    assert "Nim (nim), 2 to 4 seats" in ziggurat(games, "games").stdout
+    assert "Nim (nim), 2 to 4 players" in ziggurat(games, "games").stdout
 
 
 @AT_ONE_SPEED

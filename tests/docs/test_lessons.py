@@ -9,18 +9,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.languages import LANGUAGES
 from tools import learning
 
 from ziggurat.engine import library
+from ziggurat.engine.record import copy_of
 
 ROOT = Path(__file__).parents[2]
-LANGUAGES = ["en", "ro", "fr", "pt"]
 GAMES = learning.names()
 LESSONS = [(game, lesson.key) for game in GAMES for lesson in learning.read(game).lesson]
 MOST_LETTERS = 260
 """A page or a task is one idea: it can be read on a phone without scrolling."""
 FEWEST_PAGES, MOST_PAGES = 8, 12
 FEWEST_LESSONS, MOST_LESSONS = 4, 7
+MOST_SENTENCES = 2
+SHARE_THAT_MOVES = 0.7
 
 
 def messages(game: str, language: str) -> dict[str, str]:
@@ -41,24 +44,25 @@ def test_every_position_of_a_tour_is_possible_and_every_move_of_it_legal(game: s
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_first_tour_has_eight_to_twelve_pages_and_there_are_four_to_seven_lessons(game: str) -> None:
-    read = learning.read(game)
-    assert FEWEST_PAGES <= len(read.tour[0].page) <= MOST_PAGES
-    assert FEWEST_LESSONS <= len(read.lesson) <= MOST_LESSONS
+def test_there_are_four_to_seven_lessons(game: str) -> None:
+    assert FEWEST_LESSONS <= len(learning.read(game).lesson) <= MOST_LESSONS
 
 
-LONG = [
-    *(("tzolkin", key) for key in ("tribes", "prophecies", "buildings", "quick")),
-    ("tigris", "buildings"),
-    ("imhotep", "sides"),
-]
-"""Tours of what changes much of a game. Small variants have as many pages as there are things to say (ADR 33)."""
+TOURS = [(game, tour.key) for game in GAMES for tour in learning.read(game).tour]
 
 
-@pytest.mark.parametrize(("game", "key"), LONG)
-def test_a_module_is_taught_in_eight_to_twelve_pages(game: str, key: str) -> None:
+@pytest.mark.parametrize(("game", "key"), TOURS)
+def test_every_tour_has_eight_to_twelve_pages(game: str, key: str) -> None:
     tour = next(tour for tour in learning.read(game).tour if tour.key == key)
     assert FEWEST_PAGES <= len(tour.page) <= MOST_PAGES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_most_pages_of_a_tour_show_a_move(game: str) -> None:
+    pages = [page for tour in learning.read(game).tour for page in tour.page]
+    assert sum(bool(page.moves) for page in pages) >= SHARE_THAT_MOVES * len(pages)
+    first = learning.read(game).tour[0].page
+    assert sum(not page.moves for page in first) <= 1
 
 
 OPTIONS = [(game, option.name) for game in GAMES for option in library.rulebook(game).options]
@@ -71,8 +75,8 @@ def test_a_tour_explains_every_option_and_module(game: str, option: str) -> None
 
 def test_an_option_that_no_tour_explains_is_found_by_its_name() -> None:
     read = learning.read("tigris")
-    fewer = replace(read, tour=tuple(tour for tour in read.tour if tour.key != "open"))
-    assert learning.unexplained(fewer) == ["open_scores"]
+    fewer = replace(read, tour=tuple(tour for tour in read.tour if tour.key != "buildings"))
+    assert learning.unexplained(fewer) == ["buildings"]
 
 
 def test_every_game_of_the_house_is_taught() -> None:
@@ -121,9 +125,63 @@ def test_what_is_said_is_short(game: str, language: str) -> None:
     assert long == {}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_of_a_tour_is_a_sentence_or_two(game: str, language: str) -> None:
+    said = messages(game, language)
+    pages = [f"tour.{tour.key}.{page.key}" for tour in learning.read(game).tour for page in tour.page]
+    ends = {key: len(re.findall(r"[.!?…](?=\s|$)", said[key])) for key in pages}
+    assert {key: said[key] for key in pages if not 1 <= ends[key] <= MOST_SENTENCES} == {}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_after_every_wanted_answer_the_lesson_goes_on(game: str) -> None:
     learning.check(learning.read(game))
+
+
+# ---- a right answer is never answered wrongly
+
+
+def course_of(match: Any, pupil: int, moves: list[str]) -> list[Any]:
+    """Who is asked what after each of some moves, and the pupil's points there, as far as they can be made."""
+    game, s, found = match.game, copy_of(match.s), []
+    for move in moves:
+        answer = game.action(move).id
+        if not s.n_open or game.rulebook.doors.why_not(s, answer):
+            break
+        game.apply(s, answer)
+        asked = s.agenda[s.n_open] if s.n_open else None
+        points = sum(game.rulebook.breakdown(s, pupil).values())
+        found.append((int(asked.seat), int(asked.kind), points) if asked is not None else (0, 0, points))
+    return found
+
+
+def kind_of(move: str) -> str:
+    """An answer without its last word, which says where, which or how many."""
+    return move.rpartition(" ")[0]
+
+
+@pytest.mark.parametrize(("game", "key"), LESSONS)
+def test_an_answer_that_does_as_much_as_a_wanted_one_is_wanted_or_has_a_reply_of_its_own(game: str, key: str) -> None:
+    """As much: whatever follows in the lesson is possible after it as well, and brings the same points."""
+    learnt, lesson = learning.read(game), lesson_of(game, key)
+    pupil = learnt.position[lesson.at].viewer
+    steps = [(step, learning.fork_of(match)) for step, match in learning.walk(learnt, lesson)]
+    line = [[*learning.wanted_of(step, match)[:1], *step.then] for step, match in steps]
+    for at, (step, match) in enumerate(steps):
+        if not step.want:
+            continue
+        wanted, others = learning.wanted_of(step, match), learning.others_of(step, match)
+        rest = [*step.then, *(move for moves in line[at + 1 :] for move in moves)]
+        courses = {move: course_of(match, pupil, [move, *rest]) for move in wanted}
+        usual = courses[wanted[0]]
+        unequal = [move for move, course in courses.items() if course[0][2] != usual[0][2]]
+        assert unequal == [], f"{key}, {step.key}: {unequal} do less or more than {wanted[0]!r}"
+        kinds = {kind_of(move) for move in wanted} - {""}
+        alike = {m for m in others if kind_of(m) in kinds and course_of(match, pupil, [m, *rest]) == usual}
+        replies = {others[move] for move in alike}
+        unlike = {move for move, reply in others.items() if reply in replies} - alike
+        assert not unlike, f"{key}, {step.key}: {sorted(alike)} do as much as {wanted}; {sorted(unlike)} hear the same"
 
 
 # ---- what cannot be is refused with its place

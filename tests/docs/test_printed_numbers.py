@@ -5,29 +5,39 @@ A number that is out of date is named with its document and its rule, row or mes
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.docs.papers import LANGUAGES, Document, Row, cost_in, digits_in, document, messages, numbers_in
+from tests.docs.lessons import LESSONS
+from tests.docs.papers import Document, Row, cost_in, digits_in, document, messages, numbers_in
 from tests.docs.printed import (
     BASE_BUILDINGS,
     EXACT,
     GAME_OF,
     GOODS,
+    IN_ONE_LANGUAGE,
+    MEANT,
     MESSAGES,
     NEW_BUILDINGS,
     RULES,
+    UNPRINTED,
+    Numbers,
     actions_of,
     effects_in,
     great_pyramid,
+    said_of,
     scores_in,
 )
+from tests.languages import LANGUAGES
 
 from ziggurat.games.imhotep.catalogue import CATALOGUE as IMHOTEP
 from ziggurat.games.tigris.catalogue import CATALOGUE as TIGRIS
 from ziggurat.games.tzolkin.catalogue import CATALOGUE, EXPANSION
 
+ARGUMENT = re.compile(r"=\d+|\{[^{}]*\}")
+"""What a message is given, and which case of it is meant: `{count, plural, =1 {…}}`."""
 CATEGORIES = ("farm", "tomb", "civic", "shrine")
 """In the order in which the tables of buildings have them."""
 DOCUMENTS = [(name, language) for name in GAME_OF for language in LANGUAGES]
@@ -41,6 +51,17 @@ def test_a_rule_says_the_printed_numbers(name: str, language: str) -> None:
         f"{page}: {rule} lacks {lacking}: {page.rules[rule].strip()}"
         for rule, numbers in RULES[name].items()
         if (lacking := sorted(set(numbers) - numbers_in(page.rules[rule], language)))
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("name", MEANT)
+def test_a_rule_means_the_printed_numbers(name: str) -> None:
+    wrong = [
+        f"{document(name, language)}: {rule} means {meant}, and {printed} are printed"
+        for rule, (printed, meant) in MEANT[name].items()
+        for language in LANGUAGES
+        if printed != meant
     ]
     assert not wrong, "\n".join(wrong)
 
@@ -61,25 +82,61 @@ def test_a_message_says_the_printed_numbers(game: str, language: str) -> None:
     said = messages(game, language)
     wrong = [
         f"web/messages/{language}/{game}.json: {key} lacks {lacking}: {said[key]}"
-        for key, numbers in {**MESSAGES[game], **(cards() if game == "tzolkin" else {})}.items()
+        for key, numbers in bound_messages(game, language)
         if (lacking := sorted(set(numbers) - numbers_in(said[key], language)))
     ]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("game", LESSONS)
+@IN_ALL_LANGUAGES
+def test_a_lesson_says_the_printed_numbers(game: str, language: str) -> None:
+    said = messages(f"{game}-learn", language)
+    wrong = [
+        f"web/messages/{language}/{game}-learn.json: {key} lacks {lacking}: {said[key]}"
+        for key, numbers in LESSONS[game].items()
+        if (lacking := sorted(set(numbers) - numbers_in(said[key], language)))
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("game", MESSAGES)
+@IN_ALL_LANGUAGES
+def test_a_message_with_digits_is_bound_to_the_catalogue(game: str, language: str) -> None:
+    bound = {key for key, _ in bound_messages(game, language)}
+    unbound = [
+        f"web/messages/{language}/{game}.json: {key}: {said}"
+        for key, said in messages(game, language).items()
+        if digits_in(ARGUMENT.sub("", said)) and key not in bound
+        if not any(re.fullmatch(pattern, key) for pattern in UNPRINTED)
+    ]
+    assert not unbound, "\n".join(unbound)
+
+
+def bound_messages(game: str, language: str) -> Iterator[tuple[str, Numbers]]:
+    """The messages of a game that repeat printed numbers, with these."""
+    yield from MESSAGES[game].items()
+    yield from IN_ONE_LANGUAGE.get((game, language), {}).items()
+    if game == "tzolkin":
+        yield from cards().items()
 
 
 def cards() -> dict[str, Any]:
     """The numbers on the cards of buildings, monuments, wealth tiles, quick actions and prophecies."""
     found: dict[str, Any] = {}
     for building in CATALOGUE["building"]:
-        found[f"piece.building.{building['key']}.text"] = [n for n in effects_in(building) if n > 1]
+        said = [*effects_in(building), *said_of(building)]
+        found[f"piece.building.{building['key']}.text"] = [n for n in said if n > 1]
     for monument in CATALOGUE["monument"]:
         found[f"piece.monument.{monument['key']}.text"] = scores_in(monument)
     for tile in CATALOGUE["wealth"]:
-        found[f"piece.wealth.{tile['key']}.text"] = effects_in(tile)
+        found[f"piece.wealth.{tile['key']}"] = [*effects_in(tile), *said_of(tile)]
+        found[f"piece.wealth.{tile['key']}.text"] = [*effects_in(tile), *said_of(tile)]
     for quick in EXPANSION["quick_action"]:
+        found[f"piece.quick.{quick['key']}"] = effects_in(quick)
         found[f"piece.quick.{quick['key']}.text"] = effects_in(quick)
     for prophecy in EXPANSION["prophecy"]:
-        found[f"piece.prophecy.{prophecy['key']}.text"] = [*prophecy["bands"], 6, 13]
+        found[f"piece.prophecy.{prophecy['key']}.text"] = [*prophecy["bands"], *EXPANSION["prophecies"]["points"][2:]]
     return found
 
 
@@ -107,6 +164,7 @@ def test_a_wealth_tile_is_in_the_rules_with_what_it_gives(language: str) -> None
             resources,
             sorted(effects_in(tile)),
         ), f"{page}: R-1.15: {tile['key']}: {cell}"
+        assert set(said_of(tile)) <= numbers_in(cell, language), f"{page}: R-1.15: {tile['key']}: {cell}"
 
 
 def tiles_in(rows: list[Row]) -> Iterator[tuple[str, str]]:
@@ -125,6 +183,7 @@ def test_a_building_is_in_the_rules_with_its_cost_and_effect(age: int, rule: str
         (name.lower(), categories[kind], cost_in(cost, language), digits_in(effect))
         for _, _, (name, kind, cost, effect) in table
     ]
+    effects = {name.lower(): effect for _, _, (name, _, _, effect) in table}
     for building in BASE_BUILDINGS:
         if building["age"] != age:
             continue
@@ -132,6 +191,7 @@ def test_a_building_is_in_the_rules_with_its_cost_and_effect(age: int, rule: str
         row = (name, building["category"], building["cost"], effects_in(building))
         assert row in rows, f"{page}: {rule}: no row for {building['key']}: {row}"
         rows.remove(row)
+        assert set(said_of(building)) <= numbers_in(effects[name], language), f"{page}: {rule}: {effects[name]}"
     assert not rows, f"{page}: {rule}: no building is like this: {rows}"
 
 

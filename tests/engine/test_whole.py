@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -63,11 +64,14 @@ def test_numba_has_everything_where_the_room_expects_it() -> None:
 
 
 @pytest.mark.usefixtures("anew")
-def test_what_numba_has_no_more_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(CPUCodeLibrary, "_optimize_functions")
+@pytest.mark.parametrize(
+    ("owner", "name"), [(CPUCodeLibrary, "_optimize_functions"), (inside_numba.code_maker, "do_boundscheck")]
+)
+def test_what_numba_has_no_more_is_told_in_a_sentence(owner: Any, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(owner, name)
     with (
-        pytest.raises(inside_numba.MovedNumba, match=r"has no CPUCodeLibrary._optimize_functions, which"),
-        inside_numba.only_ir(),
+        pytest.raises(inside_numba.MovedNumba, match=rf"has no {owner.__name__}\.{name}, which"),
+        inside_numba.only_ir(inside_numba.Traps.WRONG_INDEX_TOO),
     ):
         pass
 

@@ -2,8 +2,9 @@
 
     python -m tests.engine.toy web/tests/toy.wasm
 
-Seats add 1 to 3 to a count until it is 10; what each has thought of is its secret. Three answers are there to fail: 4
-raises, 5 reads what is not there, 6 divides by nothing.
+Seats add 1 to 3 to a count until it is 10; what each has thought of is its secret. Five answers are there to fail: 4
+raises, 5 reads behind a table, 6 divides by nothing, 7 reads before a table, 8 writes behind the record. No rule is
+compiled with checks of its own: traps are made by the room.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ ADDED = np.array([0, 1, 2, 3], dtype=np.int16)
 
 
 def compiled(function: Any) -> Any:
-    return numba.njit(boundscheck=True)(function)
+    return numba.njit(function)
 
 
 @compiled
@@ -56,6 +57,10 @@ def apply(s, action):
         raise ValueError
     if action == 6:
         action //= s.secrets[0]
+    if action == 7:
+        action = ADDED[-action]
+    if action == 8:
+        s.secrets[action] = 1
     s.count += ADDED[action] - 1
     s.agenda[1].seat = s.agenda[1].seat % s.seats + 1
     if s.count >= 10:
@@ -107,7 +112,7 @@ def facts() -> dict[str, Any]:
     others = [[[secrets, own], [own + 2, STATE.itemsize]] for own in range(secrets, STATE.itemsize, 2)]
     return {
         "format": 1, "game": "toy", "rules_version": 1, "fingerprint": "toy", "min_seats": 2, "max_seats": 2,
-        "parts_of_a_point": 2, "n_actions": 6, "max_legal": 3, "max_moves": 100,
+        "parts_of_a_point": 2, "n_actions": 8, "max_legal": 3, "max_moves": 100,
         "record": {"size": STATE.itemsize, "facts": STATE.itemsize, "seats": where["seats"][1],
                    "n_open": where["n_open"][1], "agenda": where["agenda"][1], "entry": ENTRY.itemsize, "asked": 2,
                    "hidden": [[[agenda, count], *runs] for runs in others]},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import subprocess
@@ -13,7 +14,7 @@ import numpy as np
 import pytest
 from tests.parity.browser import browser_with
 from tests.parity.trace import facts_after_every_move
-from tests.tables import SETTINGS, Setting
+from tests.tables import EXAMPLE, SETTINGS, Setting
 
 from ziggurat.engine import library, record
 from ziggurat.engine.chance import new_dice
@@ -21,6 +22,11 @@ from ziggurat.engine.rule import PLAIN
 
 ROOT = Path(__file__).resolve().parents[2]
 SPEEDS = {"interpreted": {"ZIGGURAT_PLAIN": "1"}, "checked": {"ZIGGURAT_CHECKED": "1"}}
+RUNS = [
+    *itertools.product(library.names(), ["interpreted", "browser"]),
+    *((game, "checked") for game in library.names() if game == EXAMPLE),
+    *(pytest.param(game, "checked", marks=pytest.mark.thorough) for game in library.names() if game != EXAMPLE),
+]
 
 
 def random_log(setting: Setting, seed: int) -> list[int]:
@@ -58,8 +64,7 @@ def first_difference(setting: Setting, here: str, there: str) -> str:
 
 
 @pytest.mark.skipif(PLAIN, reason="compares other speeds with the compiled one")
-@pytest.mark.parametrize("speed", ["interpreted", "browser", pytest.param("checked", marks=pytest.mark.thorough)])
-@pytest.mark.parametrize("game", library.names())
+@pytest.mark.parametrize(("game", "speed"), RUNS)
 def test_the_same_moves_pass_through_equal_records(game: str, speed: str) -> None:
     settings = [setting for setting in SETTINGS if setting.name == game]
     logs = [random_log(setting, seed=11) for setting in settings]

@@ -26,6 +26,8 @@ SEED = bytes(range(32))
 EVERY = 3
 """One position of this number is looked at."""
 N_MATCHES = 2
+N_HIDING = 8
+"""Matches in which positions are looked for that hide something: some settings of a game hide nothing."""
 
 
 def positions(setting: Setting, seed: int, every: int = EVERY) -> Iterator[Any]:
@@ -94,7 +96,7 @@ def shuffled(s: Any, record_class: type, seat: int, chooser: random.Random, owne
 def hiding(name: str, request: pytest.FixtureRequest) -> Iterator[Any]:
     """Positions with something in them that a spectator may not see."""
     settings = [each for each in settings_for(name, request) if not each[0].options.get("open_scores")]
-    for setting, seed in settings[:8]:
+    for setting, seed in settings[:: -(-len(settings) // N_HIDING)]:
         found = [(game, s) for game, s in positions(setting, seed, every=1) if s.n_open and is_hiding(game, s)]
         yield from found[:: max(1, len(found) // 20)]
 

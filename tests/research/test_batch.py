@@ -119,7 +119,6 @@ def test_an_action_that_is_not_legal_is_named_and_no_match_is_changed() -> None:
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        ({"device": "cuda"}, "not built yet"),
         ({"device": "tpu"}, "no such device"),
         ({"n": 0}, "1 match or more"),
         ({"threads": 9}, "threads is 1 to"),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,10 @@ from tests.tables import EXAMPLE
 from typer.testing import CliRunner
 
 from ziggurat.cli import app
+from ziggurat.cli.bench import table_of
 from ziggurat.engine import library
 from ziggurat.research import bench
-from ziggurat.research.bench import AEC, BATCH, GYM, Contender
+from ziggurat.research.bench import AEC, BATCH, GYM, ON_GPU, Contender
 
 
 def few(all_of_them: Sequence[Contender] = tuple(bench.contenders())) -> list[Contender]:
@@ -43,6 +45,45 @@ def test_speeds_ratios_machine_and_commit_are_kept_and_who_is_missing_is_named(
     ratio = report["ratios"][EXAMPLE]["batch / PettingZoo"]
     assert ratio == pytest.approx(best[f"{EXAMPLE}, {BATCH}"] / best[f"{EXAMPLE}, {AEC}"], abs=0.1, rel=0.01)
     assert missing in done.output
+    assert report["rivals"] == [name for name in best if name.partition(",")[0] not in library.names()]
+    assert report["on_gpu"] == []
+
+
+def test_one_table_has_everybody_and_how_many_times_as_fast_as_each_rival() -> None:
+    report = {
+        "rounds": 2,
+        "machine": "here",
+        "steps_per_second": {"ours, batch": [900, 1000], "theirs, PettingZoo": [50, 40]},
+        "rivals": ["theirs, PettingZoo"],
+        "not_installed": {"others": "what nobody has"},
+    }
+    table = table_of(report)
+    assert [column.header for column in table.columns] == ["who", "steps/s", "x theirs"]
+    cells = [list(column.cells) for column in table.columns]
+    assert cells[0] == ["ours, batch", "theirs, PettingZoo", "others"]
+    assert cells[1] == ["1,000", "50", "needs what nobody has"]
+    assert cells[2][:2] == ["20.0", "1.0"]
+
+
+def test_who_plays_on_a_gpu_is_named_with_it_and_timed_by_the_wall(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This process only waits for it: by its own clock nothing would have passed."""
+    monkeypatch.setattr(bench, "contenders", lambda: [Contender("far", "batch", _rest, gpu=lambda: "H200")])
+    (far,) = bench.compete(1, 0.05, lambda line: None)
+    assert far.row == "far, batch (H200)"
+    assert far.clock is time.perf_counter
+    assert 0 < far.best < 20 / 0.05 * 20
+    assert Contender("near", "batch", _rest).clock is time.process_time
+
+
+def _rest() -> Iterator[int]:
+    while True:
+        time.sleep(0.001)
+        yield 1
+
+
+def test_every_game_takes_part_on_a_gpu_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ziggurat.engine.gpu.driver.why_no_gpu", lambda: "")
+    assert {(c.name, c.way) for c in bench.contenders()} >= {(game, ON_GPU) for game in library.names()}
 
 
 def test_every_game_and_every_rival_takes_part() -> None:

@@ -14,8 +14,9 @@ import ziggurat as zg
 from ziggurat.cli import app
 from ziggurat.engine import library, record
 from ziggurat.engine.laws import FIRST_LAW, CommonLaw, broken_common_law
-from ziggurat.engine.rule import PLAIN
-from ziggurat.research.soak import law_name, soak, variants_of
+from ziggurat.engine.rule import PLAIN, rule_for
+from ziggurat.research.rules import soaking
+from ziggurat.research.soak import command_for, law_name, new_bath, soak, soak_again, variants_of
 
 Break = Callable[[Any, Any], None]
 """Changes a position so that a law is broken; given the position before the move as well."""
@@ -26,6 +27,22 @@ def test_play_keeps_every_law(setting: Setting) -> None:
     assert result.findings == []
     assert result.matches >= 1
     assert result.greedy_decisions > 0 or PLAIN
+
+
+def test_the_outlook_chooses_from_all_that_is_legal(setting: Setting) -> None:
+    game = setting.load()
+    bath = new_bath(game)
+    choose = rule_for(game.rulebook.doors, soaking.chosen)
+    for moves in range(0, 60, 6):
+        match = midway(setting, seed=5, moves=moves)
+        bath.records[soaking.NOW] = match.s
+        bath.listing[:] = 0
+        action = choose(bath, 100)
+        listed = [int(one) for one in bath.listing[1 : 1 + bath.listing[0]]]
+        legal = [one.id for one in match.legal()]
+        assert listed == legal
+        assert bath.seen[soaking.MOST_LEGAL] >= len(legal)
+        assert action in legal
 
 
 @pytest.mark.parametrize("game", library.names())
@@ -194,6 +211,21 @@ def test_a_soak_stops_at_a_broken_law_and_says_how_to_see_it_again(monkeypatch: 
     assert finding.variant == repr(game)
     assert finding.move >= 1
     assert result.decisions < 1000
+    seen_again = CliRunner().invoke(app, finding.command.split()[1:])
+    assert seen_again.exit_code == 1
+    assert f"BROKEN: {finding.law}, by move {finding.move} ({finding.action})" in " ".join(seen_again.stdout.split())
+
+
+def test_a_command_that_plays_a_match_again_names_its_options_and_plays_the_same(setting: Setting) -> None:
+    game = setting.load()
+    command = command_for(game, seed=2**40 + 3, greed=0)
+    done = CliRunner().invoke(app, [*command.split()[1:], "--json"])
+    again = soak_again(game, 2**40 + 3, 0)
+    told = json.loads(done.stdout)
+    assert (done.exit_code, told["matches"]) == (0, 1)
+    assert told["decisions"] == again.decisions
+    options = dict(one.split()[0].split("=") for one in command.split("--option ")[1:])
+    assert zg.load(game.name, seats=game.seats, **options).options == game.options
 
 
 def test_the_command_tells_what_it_has_seen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,5 +235,5 @@ def test_the_command_tells_what_it_has_seen(monkeypatch: pytest.MonkeyPatch) -> 
     n_laws = len(CommonLaw) + len(library.rulebook(EXAMPLE).Law)
     assert (done.exit_code, result["findings"], result["laws"]) == (0, [], n_laws)
     assert result["variants"] == 2
-    for wrong in (["--decisions", "0"], ["--threads", "0"]):
+    for wrong in (["--decisions", "0"], ["--threads", "0"], ["--greedy", "101"], ["--option", "nothing=1"]):
         assert CliRunner().invoke(app, ["soak", EXAMPLE, *wrong]).exit_code != 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,8 @@ from ziggurat.research.soak import variants_of
 
 SLOW = pytest.mark.skipif(PLAIN, reason="OpenSpiel plays every match many times over: too slow without compilation")
 MOVES = 60 if PLAIN else 2000
+LISTED_SLOWLY = ("tigris",)
+"""Games whose legal moves take long to list interpreted."""
 
 
 def game_of(setting: Setting, **more: Any) -> Any:
@@ -146,14 +149,14 @@ def test_the_search_of_openspiel_plays_a_match_to_the_end(game: str) -> None:
     assert sum(state.returns()) == pytest.approx(0)
 
 
-@SLOW
-@pytest.mark.parametrize(
-    "file",
-    [
-        pytest.param(file, id=file.stem, marks=[pytest.mark.thorough] if "everything" in file.stem else [])
-        for file in sorted(playthroughs.FOLDER.glob("*.txt"))
-    ],
-)
+def kept() -> Iterator[Any]:
+    """The kept playthroughs, which change with words: `./test` plays those that do not take long interpreted."""
+    for file in sorted(playthroughs.FOLDER.glob("*.txt")):
+        takes_minutes = file.stem.startswith(LISTED_SLOWLY)
+        yield pytest.param(file, id=file.stem, marks=[SLOW] if takes_minutes else [])
+
+
+@pytest.mark.parametrize("file", list(kept()))
 def test_a_kept_playthrough_is_what_openspiel_plays_again(file: Path) -> None:
     assert playthroughs.played_again(file) == file.read_text(encoding="utf-8"), (
         "run python -m tests.research.playthroughs"

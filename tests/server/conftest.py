@@ -19,16 +19,18 @@ import pytest
 from tests.server.forked import Forked, can_fork
 from websockets.sync.client import ClientConnection, connect
 
-from ziggurat.server.wire import TOLD
+from ziggurat.server.wire import SERVER_MESSAGE
 
+READ_BEFORE = ("ziggurat", "tests.server.steady")
+"""What can be forked: programs that change nothing of what is read."""
 START_SECONDS = 60
 READ_SECONDS = 120
 
 
 class Server:
-    """A server in a process of its own."""
+    """A server in a process of its own. Its chance is steady, unless a test is about chance."""
 
-    program = "ziggurat"
+    program = "tests.server.steady"
     """The module that is run."""
 
     def __init__(self, data: Path, **environment: str) -> None:
@@ -41,6 +43,7 @@ class Server:
             "ZIGGURAT_GUEST_RATE": "100000",
             "ZIGGURAT_GUEST_CPU": "100",
             "ZIGGURAT_CROWD_CPU": "100",
+            "ZIGGURAT_RECORD_SECONDS": "300",
             "ZIGGURAT_DATA": str(data),
             "ZIGGURAT_WEB": "none",
             **environment,
@@ -60,9 +63,9 @@ class Server:
 
     def _forked(self, port: int, log: Path) -> Forked | None:
         """A process that need not read the program again, where that is the one wanted."""
-        if self.program != "ziggurat" or not can_fork(self.environment):
+        if self.program not in READ_BEFORE or not can_fork(self.environment):
             return None
-        return Forked(["serve", "--port", str(port)], self.environment, log)
+        return Forked(self.program, ["serve", "--port", str(port)], self.environment, log)
 
     def _started(self, port: int, log: Path) -> subprocess.Popen[str]:
         command = [sys.executable, "-m", self.program, "serve", "--port", str(port)]
@@ -155,7 +158,7 @@ class Visitor:
             assert isinstance(text, str)
             self.raw.append(text)
             message: dict[str, Any] = json.loads(text)
-            TOLD.validate_json(text)
+            SERVER_MESSAGE.validate_json(text)
             self.seen.append(message)
             if not kinds or message["type"] in kinds:
                 return message
@@ -219,6 +222,16 @@ def nobody_stays() -> Iterator[None]:
 def server(tmp_path: Path) -> Iterator[Server]:
     """A server with an empty store."""
     running = Server(tmp_path / "data").start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def server_of_chance(tmp_path: Path) -> Iterator[Server]:
+    """A server as everybody starts it: nobody can foresee its chance."""
+    running = Server(tmp_path / "data")
+    running.program = "ziggurat"
+    running.start()
     yield running
     running.stop()
 

@@ -6,8 +6,10 @@ person would, and where something that is read only once is to be different.
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
+import runpy
 import signal
 import subprocess
 import sys
@@ -34,11 +36,11 @@ def can_fork(environment: dict[str, str]) -> bool:
 
 
 class Forked:
-    """A process that runs the command line, to be used as one of `subprocess.Popen`."""
+    """A process that runs a module as a program, to be used as one of `subprocess.Popen`."""
 
-    def __init__(self, words: list[str], environment: dict[str, str], log: Path) -> None:
+    def __init__(self, program: str, words: list[str], environment: dict[str, str], log: Path) -> None:
         output, input_of_child = FORKS.Pipe(duplex=False)
-        self._process = FORKS.Process(target=_run, args=(words, environment, input_of_child, log), daemon=True)
+        self._process = FORKS.Process(target=_run, args=(program, words, environment, input_of_child, log), daemon=True)
         self._process.start()
         input_of_child.close()
         self.stdout = os.fdopen(os.dup(output.fileno()), encoding="utf-8")
@@ -58,8 +60,10 @@ class Forked:
         return self._process.exitcode
 
     def send_signal(self, wish: signal.Signals) -> None:
+        """Send it, unless it has ended, which may be a moment ago."""
         if self.poll() is None:
-            os.kill(self.pid, wish)
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.pid, wish)
 
 
 def run_forked(words: list[str], environment: dict[str, str], typed: str = "") -> subprocess.CompletedProcess[str]:
@@ -89,13 +93,13 @@ def _run_with_files(words: list[str], environment: dict[str, str], files: list[P
     main()
 
 
-def _run(words: list[str], environment: dict[str, str], output: Connection, log: Path) -> None:
-    """Be the command line: with these words, this environment, and its output where it is wanted."""
+def _run(program: str, words: list[str], environment: dict[str, str], output: Connection, log: Path) -> None:
+    """Be a program: with these words, this environment, and its output where it is wanted."""
     os.environ.clear()
     os.environ.update(environment)
     with log.open("a", encoding="utf-8") as errors:
         os.dup2(output.fileno(), 1)
         os.dup2(errors.fileno(), 2)
     output.close()
-    sys.argv = ["ziggurat", *words]
-    main()
+    sys.argv = [program, *words]
+    runpy.run_module(program, run_name="__main__")

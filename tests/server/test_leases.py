@@ -15,6 +15,8 @@ from tests.server.test_store import new_database, seats_of, table_row
 
 from ziggurat.server.store import ChatLine, Event, LeaseLost, Owner, Snapshot, Store, StoreFailed
 from ziggurat.server.store.leases import LIFE_SECONDS
+from ziggurat.server.store.people import PeopleStore
+from ziggurat.server.store.rows import ClockRow, Sheet
 from ziggurat.server.store.schema import LEASE, NODE
 
 pytestmark = [AT_ONE_SPEED, pytest.mark.thorough]
@@ -84,7 +86,7 @@ def test_a_table_has_one_owner_and_others_learn_who(address: str) -> None:
 
 
 def test_a_process_that_lost_its_lease_cannot_write(address: str) -> None:
-    """Nothing of it: no move, no table, no chat, no snapshot; and what the new owner writes stands."""
+    """Nothing of it, whatever is kept of a table; and what the new owner writes stands."""
 
     async def act(first: Store, second: Store) -> None:
         await first.append(event(1))
@@ -96,6 +98,11 @@ def test_a_process_that_lost_its_lease_cannot_write(address: str) -> None:
             first.save_table(table_row(state="over"), seats_of()),
             first.add_chat(ChatLine("table1", 1, "ana", 1, "Ana", "hello", 1.0)),
             first.add_snapshots([Snapshot("table1", 1, 1, "hash", b"facts")]),
+            first.save_clocks([ClockRow("table1", 1, "[1.0, 2.0]")]),
+            first.save_sheets("table1", [Sheet("table1", 1, b"sheet")]),
+            first.save_analysis("table1", {"best": 1}),
+            first.forget_at("table1", "ana", "Someone"),
+            PeopleStore(first).kick("table1", "ben", 1.0),
             first.remove_table("table1"),
         ]
         for write in writes:
@@ -106,6 +113,33 @@ def test_a_process_that_lost_its_lease_cannot_write(address: str) -> None:
         assert await second.table("table1") == (table_row(), seats_of())
         assert await second.chat("table1", 10) == []
         assert await second.snapshot("table1") is None
+        assert await second.clocks("table1", 1) is None
+        assert await second.sheets("table1") == []
+        assert await second.analysis("table1") is None
+        assert await PeopleStore(second).kicked("table1") == set()
+
+    with_two(address, act)
+
+
+def test_without_a_token_things_are_only_taken_away(address: str) -> None:
+    """What a guest has said, and old chats: their owner adds lines and never changes them."""
+
+    async def act(first: Store, second: Store) -> None:
+        written: list[Any] = []
+        write = second.writer.write
+
+        async def noted(changes: Any, held: Any = None) -> Any:
+            written.extend(statement for statement, _ in changes if not held)
+            return await write(changes, held)
+
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(second.writer, "write", noted)
+            await second.forget("ana")
+            await PeopleStore(second).forget("ana")
+            await second.remove_chats_before(1.0)
+        assert written
+        assert all(statement.is_delete for statement in written)
+        assert await first.table("table1") == (table_row(), seats_of()), "its owner writes that they are gone"
 
     with_two(address, act)
 
@@ -134,6 +168,59 @@ def test_a_free_table_is_claimed_whatever_else_is_owned(address: str) -> None:
         await leases_of(first).release("table2")
         assert await leases_of(second).claim("table2") is None
         assert leases_of(second).held == {"table2": 2}
+
+    with_two(address, act)
+
+
+def test_two_processes_that_claim_the_same_tables_at_once_do_not_wait_for_each_other(address: str) -> None:
+    """As after a kill: all that the dead one owned is free, and asked for in any order."""
+
+    async def act(first: Store, second: Store) -> None:
+        mine, theirs = leases_of(first), leases_of(second)
+        names = [f"free{number:02}" for number in range(40)]
+        for name in names:
+            await first.add_table(table_row(name), seats_of(name))
+            await mine.release(name)
+        for name, owner in (("kept1", first), ("kept2", second)):
+            await owner.add_table(table_row(name), seats_of(name))
+        commits = first.writer.n_commits + second.writer.n_commits
+        await asyncio.gather(
+            *(mine.claim(name) for name in ["kept2", *names]),
+            mine.release("kept1"),
+            *(theirs.claim(name) for name in ["kept1", *reversed(names)]),
+            theirs.release("kept2"),
+        )
+        assert set(mine.held) | set(theirs.held) >= set(names)
+        assert not set(mine.held) & set(theirs.held)
+        tries = first.writer.n_commits + second.writer.n_commits - commits
+        assert tries < len(names), "they were taken back, and tried again one by one"
+
+    with_two(address, act)
+
+
+def test_what_the_database_took_back_because_two_waited_for_each_other_is_tried_again(address: str) -> None:
+    async def act(first: Store, second: Store) -> None:
+        await second.add_table(table_row("table2"), seats_of("table2"))
+        both_have_one = asyncio.Barrier(2)
+        met: set[Store] = set()
+
+        def locks(store: Store, table: str) -> Callable[[Any], Awaitable[None]]:
+            async def lock(connection: Any) -> None:
+                touch = sa.update(LEASE).where(LEASE.c.playtable == table).values(token=LEASE.c.token)
+                await connection.execute(touch)
+                if store not in met:
+                    met.add(store)
+                    await both_have_one.wait()
+
+            return lock
+
+        await asyncio.gather(
+            *(first.writer.write(locks(first, table)) for table in ("table1", "table2")),
+            *(second.writer.write(locks(second, table)) for table in ("table2", "table1")),
+            first.append(event(1)),
+        )
+        assert [one.moment for one in await first.events("table1")] == [1]
+        assert first.writer.n_commits + second.writer.n_commits > 2
 
     with_two(address, act)
 
@@ -201,6 +288,22 @@ def test_whoever_leaves_in_order_leaves_everything_free(address: str) -> None:
         await leases_of(first).leave()
         assert await leases_of(second).claim("table1") is None
         await second.append(event(2))
+
+    with_two(address, act)
+
+
+def test_what_is_claimed_while_a_process_leaves_is_not_its_own(address: str) -> None:
+    async def act(first: Store, second: Store) -> None:
+        mine, leaving = leases_of(first), leases_of(second)
+        await mine.release("table1")
+        claiming = asyncio.create_task(leaving.claim("table1"))
+        await asyncio.sleep(0)
+        await leaving.leave()
+        with pytest.raises(LeaseLost):
+            await claiming
+        assert leaving.held == {}
+        assert await mine.claim("table1") is None
+        await first.append(event(1))
 
     with_two(address, act)
 

@@ -497,8 +497,17 @@ def test_a_rematch_is_found_by_the_others(shared_server: Server) -> None:
     assert stranger.post(f"{path}/sit").status_code in (403, 409)
     answer = ben.post(f"{path}/sit").json()
     assert (answer["your_seats"], answer["table"]["state"]) == ([1], "playing")
-    assert answer["table"]["commitment"] != ana.get(f"/api/tables/{table}").json()["table"]["commitment"]
     all_leave(ana, ben, stranger)
+
+
+def test_a_rematch_has_a_chance_of_its_own(server_of_chance: Server) -> None:
+    ana, ben, table = two_people(server_of_chance)
+    play_out({1: ana, 2: ben}, table)
+    again = ana.post(f"/api/tables/{table}/rematch").json()["table"]["id"]
+    assert ben.post(f"/api/tables/{again}/sit").status_code == 200
+    first, second = (ana.get(f"/api/tables/{each}").json()["table"]["commitment"] for each in (table, again))
+    assert first != second
+    all_leave(ana, ben)
 
 
 def test_a_rematch_that_was_given_up_does_not_stand_in_the_way(shared_server: Server) -> None:

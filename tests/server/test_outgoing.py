@@ -21,7 +21,7 @@ from ziggurat.server.house import House
 from ziggurat.server.settings import Settings
 from ziggurat.server.store import GuestRow
 from ziggurat.server.table import Table
-from ziggurat.server.wire import TOLD, SeatWanted, TableWanted
+from ziggurat.server.wire import SERVER_MESSAGE, SeatWanted, TableWanted
 
 pytestmark = pytest.mark.thorough
 
@@ -184,12 +184,45 @@ def test_nothing_told_at_a_table_holds_another_seats_hand(tmp_path: Path) -> Non
         for viewer, ear in ears.items():
             for text in ear.texts:
                 message = json.loads(text)
-                TOLD.validate_json(text)
+                SERVER_MESSAGE.validate_json(text)
                 if message["type"] == "position":
                     for player in message["view"]["players"]:
                         assert ("hand" in player) == (player["seat"] == viewer)
                     assert all(move["move"] is None or _may_read(table, move, viewer) for move in message["log"])
 
+    _with_table_of_two(tmp_path, work)
+
+
+def test_where_nobody_watches_nothing_is_made_to_be_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+
+    class Counted(outgoing.Telling):
+        def __init__(self, match: Match, **about: Any) -> None:
+            made.append(about["moment"])
+            super().__init__(match, **about)
+
+    async def play(table: Table, guests: dict[int, str]) -> None:
+        assert table.match is not None
+        await table.answer(guests[table.match.asked or 0], table.moment, table.match.legal()[0].text)
+
+    async def work(house: House, table: Table, ana: GuestRow, ben: GuestRow) -> None:
+        await table.seating.sit_down(ben.id, "Ben", 2, None)
+        await table.beginning.start_when_full()
+        for _ in range(3):
+            await play(table, {1: ana.id, 2: ben.id})
+        assert made == []
+        ear = Ear(ana.id)
+        await table.audience.watch(ear, 1, None)
+        await play(table, {1: ana.id, 2: ben.id})
+        assert made == [table.moment - 1, table.moment]
+        told = [json.loads(text) for text in ear.texts]
+        assert [one["moment"] for one in told if one["type"] == "position"] == made
+
+    monkeypatch.setattr(outgoing, "Telling", Counted)
+    _with_table_of_two(tmp_path, work)
+
+
+def _with_table_of_two(tmp_path: Path, work: Any) -> None:
     asyncio.run(_with_table(tmp_path, [SeatWanted(kind="me"), SeatWanted(kind="open")], {}, work))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hmac
 import json
 import socket
@@ -105,6 +106,21 @@ def test_people_who_come_at_once_to_several_processes_are_at_one_table(
                 positions = [person.hear("position", "refused") for person in people]
             for person in people:
                 person.say(type="unwatch", table=table)
+
+
+def test_what_somebody_says_before_they_leave_is_done_to_its_end(two: list[Server]) -> None:
+    """The move of a person at another process who is gone before it is on disk: the others hear of it."""
+    ana, ben, table = ana_and_ben(two)
+    position = ana.connect().watch(table, 1)
+    for _ in range(5):
+        while position["asked"] == 1:
+            ana.say(type="answer", table=table, moment=position["moment"], move=position["legal"][0]["id"])
+            position = ana.hear("position", "refused")
+        theirs = ben.connect().watch(table, 2)
+        ben.say(type="answer", table=table, moment=theirs["moment"], move=theirs["legal"][0]["id"])
+        ben.close()
+        before, position = position, ana.hear("position", "refused")
+        assert position["moment"] == before["moment"] + 1
 
 
 def test_refusals_come_back_from_the_owner(two: list[Server]) -> None:
@@ -224,6 +240,42 @@ def test_a_guest_who_is_forgotten_is_forgotten_everywhere(two: list[Server]) -> 
     soon(lambda: Visitor(two[0].url, None, ben.cookies).get("/api/guest").json() is None)
 
 
+def hear_to_the_end(visitor: Visitor) -> None:
+    """Until the connection ends."""
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            visitor.hear()
+
+
+LISTENERS = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
+AND pid <> pg_backend_pid() AND (query LIKE 'LISTEN%' OR query LIKE '%pg_notify%')"""
+
+
+def test_who_was_shown_out_while_news_did_not_come_through_does_not_stay(two: list[Server], address: str) -> None:
+    """A ban, a device signed out, and a guest forgotten, of which a process hears nothing: it reads them later."""
+    ana, ben, table = ana_and_ben(two)
+    cleo, dan = Visitor(two[1].url, "Cleo"), Visitor(two[1].url, "Dan")
+    for visitor in (ana, ben, cleo, dan):
+        visitor.connect().watch(table, 1 if visitor is ana else 2 if visitor is ben else None)
+    rows(address, "INSERT INTO sanction VALUES (:guest, 'banned', 1.0, 'unkind')", guest=cleo.id)
+    rows(address, "DELETE FROM device WHERE guest = :guest", guest=dan.id)
+    rows(address, "UPDATE seat SET guest = NULL, name = 'Someone' WHERE guest = :guest", guest=ben.id)
+    rows(address, "DELETE FROM guest WHERE id = :guest", guest=ben.id)
+    assert ask(cleo, type="ping")["type"] == "pong", "nobody has told it"
+    assert len(rows(address, LISTENERS)) >= 2
+    for visitor in (ben, cleo, dan):
+        hear_to_the_end(visitor)
+    assert ask(ana, type="ping")["type"] == "pong"
+    assert cleo.get("/api/guest").status_code == 403 or cleo.get("/api/guest").json() is None
+
+    def is_forgotten() -> bool:
+        seats = ana.get(f"/api/tables/{table}").json()["table"]["seats"]
+        return bool(seats[1]["name"] == "Someone" and seats[1]["guest"] is None)
+
+    soon(is_forgotten)
+    rows(address, "DELETE FROM sanction WHERE guest = :guest", guest=cleo.id)
+
+
 # ---- the door of siblings
 
 
@@ -315,7 +367,7 @@ def sibling(door: str) -> Stranger:
 
 
 def test_nonsense_of_a_sibling_ends_its_connection(door: str, two: list[Server]) -> None:
-    for kind, payload in ((Kind.HERE, b"no json"), (Kind.SAYS, b"{}"), (Kind.TOLD, b""), (Kind.ASKS, b"\xff" * 8)):
+    for kind, payload in ((Kind.HERE, b"no json"), (Kind.SAYS, b"{}"), (Kind.MESSAGE, b""), (Kind.ASKS, b"\xff" * 8)):
         known = sibling(door)
         known.say(kind, payload)
         assert "makes no sense" in known.is_shown_out()
@@ -334,6 +386,8 @@ def test_a_forged_forward_is_about_tables_and_nothing_else(door: str) -> None:
         assert kind == Kind.ANSWERED
         assert b"bad_option" in payload, (path, payload)
     known.say(Kind.WISHES, packed({"wish": "reign", "table": "nosuchtable1"}))
+    assert b"bad_request" in known.hear()[1]
+    known.say(Kind.WISHES, packed({"wish": "close", "table": "nosuchtable1"}))
     assert b"not_found" in known.hear()[1]
     known.say(Kind.HERE, GUEST)
     known.say(Kind.SAYS, b"{}")

@@ -30,10 +30,10 @@ WINS = [a_part(1, "win", 0.8, 0.6), a_part(2, "win", 0.2, 0.4)]
 class Search:
     """Answers this person's hints, comparisons and reviews in the place of the server."""
 
-    def __init__(self, person: Person, parts: list[dict[str, Any]] = PARTS) -> None:
-        self.person, self.parts = person, parts
+    def __init__(self, person: Person, parts: list[dict[str, Any]] = PARTS, knows_what_is_best: bool = True) -> None:
+        self.person, self.parts, self.knows_what_is_best = person, parts, knows_what_is_best
         self.asked: list[dict[str, Any]] = []
-        person.page.route_web_socket("**/api/socket", self._take)
+        person.page.route_web_socket("**/api/socket*", self._take)
 
     def _take(self, route: WebSocketRoute) -> None:
         server = route.connect_to_server()
@@ -52,6 +52,8 @@ class Search:
         server.on_message(lambda text: route.send(text))
 
     def _hint(self, message: dict[str, Any]) -> dict[str, Any]:
+        if not self.knows_what_is_best:
+            return {"type": "refused", "error": {"code": "not_ready", "sentence": "Not yet."}}
         first, *others = self.person.position()["legal"]
         seen = {"visits": 9, "worth": [0.4, 0.6], "points": [9, 8], "rank": [1, 2], "line": [first["text"]]}
         opinions = [{"answer": first["id"], "text": first["text"], **seen}]

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import gzip
-import json
 import threading
 from collections.abc import Callable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, expect
-from tests.web.conftest import KEEP, PATIENCE, PLAIN_SHOW
+from playwright.sync_api import BrowserContext, expect
+from tests.web.conftest import PLAIN_SHOW, NewContext
 from tests.web.person import Person
 
 UNDER = "/some/where/"
@@ -37,6 +36,13 @@ globalThis.Worker = class extends Plain {
 """Lets a test hear what the worker behind the tables tells the page."""
 
 
+@lru_cache(maxsize=1000)
+def _sent(file: Path, _written: int) -> bytes:
+    """A file as it is sent. It is packed once, as a host does, so that packing takes nothing from who plays."""
+    body = file.read_bytes()
+    return gzip.compress(body, 9) if file.suffix in PACKED else body
+
+
 class Host:
     """Serves a folder, and nothing else, at any address below its own."""
 
@@ -45,6 +51,8 @@ class Host:
         self.sent: dict[str, int] = {}
         """Bytes sent, by path."""
         self.asked: list[str] = []
+        self.again: int | None = None
+        """In how many seconds whoever asks for the list of engines is told to ask again; None where it is whole."""
         self.is_stopped = False
 
     @cached_property
@@ -81,13 +89,14 @@ class Host:
         if not request.path.startswith(UNDER) or not file.is_file():
             request.send_error(404)
             return
-        body = file.read_bytes()
+        body = _sent(file, file.stat().st_mtime_ns)
         request.send_response(200)
         request.send_header("content-type", KINDS[file.suffix])
         named_by_contents = path.startswith("assets/") or file.suffix == ".wasm"
         request.send_header("cache-control", "max-age=31536000, immutable" if named_by_contents else "no-cache")
+        if path == "engines/index.json" and self.again is not None:
+            request.send_header("retry-after", str(self.again))
         if file.suffix in PACKED:
-            body = gzip.compress(body, 9)
             request.send_header("content-encoding", "gzip")
         request.send_header("content-length", str(len(body)))
         request.end_headers()
@@ -131,14 +140,24 @@ class Player(Person):
         self.wait_for_turn()
         return self.page.url.rpartition("/")[2]
 
+    def wait_until(self, holds: str, given: Any = None) -> None:
+        """Wait until something holds that a page has to wait for itself: a promise alone is no answer to Playwright."""
+        wait = "while (!(await holds(given))) await new Promise((done) => setTimeout(done, 50));"
+        self.page.evaluate(f"async (given) => {{ const holds = {holds}; {wait} }}", given)
+
     def wait_until_kept(self) -> None:
-        """Wait until all of the app and every engine is kept in the browser, their list last."""
+        """Wait until all of the app and every engine that is listed is kept in the browser."""
         self.page.evaluate(
             """async () => {
               await navigator.serviceWorker.ready;
               const kept = await caches.open("ziggurat-engines");
-              while (!(await kept.match(new URL("engines/index.json", location.href).href)))
-                await new Promise((done) => setTimeout(done, 50));
+              const find = (file) => kept.match(new URL(`engines/${file}`, location.href).href);
+              const areAllKept = async () => {
+                const list = await find("index.json");
+                const files = list ? Object.values(await list.json()).map(({ file }) => file) : [];
+                return files.length > 0 && (await Promise.all(files.map(find))).every(Boolean);
+              };
+              while (!(await areAllKept())) await new Promise((done) => setTimeout(done, 50));
             }"""
         )
 
@@ -146,16 +165,12 @@ class Player(Person):
 Kind = TypeVar("Kind", bound=Player)
 
 
-def arrivals(browser: Browser, host: Host, kind: type[Kind]) -> Iterator[Callable[..., Kind]]:
+def arrivals(new_context: NewContext, host: Host, kind: type[Kind]) -> Iterator[Callable[..., Kind]]:
     """Lets somebody come with a browser of their own. Nothing may have gone wrong in it when they leave."""
     people: list[Kind] = []
 
     def come(settings: dict[str, Any] = PLAIN_SHOW, **more: Any) -> Kind:
-        usual = {"reduced_motion": "reduce", "viewport": {"width": 1440, "height": 900}, "locale": "en"}
-        context = browser.new_context(**{**usual, **more})
-        context.add_init_script(KEEP % json.dumps(json.dumps(settings)))
-        context.set_default_timeout(PATIENCE)
-        people.append(kind(context, host.url))
+        people.append(kind(new_context(settings=settings, **more), host.url))
         return people[-1]
 
     yield come

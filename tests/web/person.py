@@ -157,6 +157,11 @@ class Person:
         self.page.locator(".notation input").fill(move)
         self.page.keyboard.press("Enter")
 
+    def point_at(self, button: Locator) -> None:
+        """Move the mouse to a button. Where it rests already nothing is looked at, so it comes from elsewhere."""
+        self.page.mouse.move(0, 0)
+        button.hover()
+
     def answer_first(self) -> None:
         """Give the first answer, and wait until one is asked again."""
         moment = self.moment()
@@ -183,12 +188,13 @@ class Person:
 
     def _click_board(self, dice: random.Random) -> bool:
         """Click something lit on the board. False where that was no answer yet."""
+        moment = self.moment()
         if not click_one(self.page, SPOTS, dice):
             return False
         if self.page.locator(".prompt .choose").count():
             self._click_button(dice)
             return True
-        return self.page.locator(ANSWERS).count() == 0
+        return self.page.locator(ANSWERS).count() == 0 or self.moment() != moment
 
     def _click_button(self, dice: random.Random) -> None:
         if not click_one(self.page, f"{ANSWERS} button, {DONE}", dice):

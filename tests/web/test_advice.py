@@ -32,7 +32,7 @@ def answer_hints(person: Person) -> None:
         route.on_message(said)
         server.on_message(lambda text: route.send(text))
 
-    person.page.route_web_socket("**/api/socket", take)
+    person.page.route_web_socket("**/api/socket*", take)
 
 
 def test_an_answer_that_was_not_explored_has_no_prospects(come: Come) -> None:

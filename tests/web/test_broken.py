@@ -38,7 +38,7 @@ def test_a_page_that_is_loaded_again_asks_the_same_question(come: Come) -> None:
 
 def test_the_page_comes_back_by_itself_when_the_server_was_killed(come: Come, mortal: Server) -> None:
     ana = come("Ana", server=mortal)
-    ana.forgiven = "ERR_CONNECTION|WebSocket connection|Failed to load resource"
+    ana.forgiven = "ERR_CONNECTION|WebSocket connection|Failed to load resource|fetching the script"
     ana.play("tzolkin")
     ana.answer_first()
     question, offered = ana.question.inner_text(), ana.answers.all_text_contents()

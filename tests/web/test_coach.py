@@ -42,9 +42,9 @@ def test_a_hint_says_where_the_difference_comes_from_and_marks_the_board(come: C
     ana.tool("Hint").click()
     expect(sources(ana)).to_have_text(
         [
-            "+4.8 burial chamber for you",
+            "+4.8 for you (burial chamber)",
             f"{bot_of(ana)} gets 3.1 less (obelisk)",
-            "\N{MINUS SIGN}1 temple for you",
+            "\N{MINUS SIGN}1 for you (temple)",
         ]
     )
     expect(reasons(ana)).to_contain_text("Compared with")
@@ -67,7 +67,7 @@ def test_what_is_not_sure_is_not_told(come: Come) -> None:
     Search(ana, [part | {"is_clear": False} for part in PARTS])
     ana.play("imhotep")
     ana.tool("Hint").click()
-    expect(reasons(ana)).to_contain_text("brings about as many points")
+    expect(reasons(ana)).to_contain_text("scores about the same")
     expect(sources(ana)).to_have_count(0)
 
 
@@ -104,9 +104,9 @@ def test_a_server_that_has_compiled_its_rules_gives_reasons_of_its_own(come: Com
     ana = come("Ana", server=fast_house)
     ana.play("imhotep", coach=True)
     ana.tool("Hint").click()
-    expect(reasons(ana)).to_contain_text("played to the end", ignore_case=True)
+    expect(reasons(ana)).to_contain_text("simulated games")
     compared = next(each for each in ana.messages() if each["type"] == "compared")
-    assert compared["reasons"]["worlds"] >= 8
+    assert compared["reasons"]["worlds"] > 0, "how many depends on the machine"
     assert {part["seat"] for part in compared["reasons"]["scores"]} == {1, 2}
 
 
@@ -117,19 +117,29 @@ def test_the_coach_says_what_matters_before_a_turn_and_what_it_cost_after_it(com
     ana = come("Ana")
     search = Search(ana)
     ana.play("imhotep", coach=True)
-    expect(coach(ana)).to_contain_text("whoever sends it chooses the site")
+    expect(coach(ana)).to_contain_text("whoever sails it chooses the site")
     asked = ana.position()["position"]
     moment = ana.moment()
     ana.answers.last.click()
     expect(ana.page.get_by_test_id("coach-cost")).to_contain_text("cost you about 6 points")
-    expect(ana.page.get_by_test_id("coach-cost")).to_contain_text("+4.8 burial chamber for you")
-    assert search.asked[-1]["type"] == "review"
-    assert search.asked[-1]["position"] == asked
+    expect(ana.page.get_by_test_id("coach-cost")).to_contain_text("+4.8 for you (burial chamber)")
+    assert [each["position"] for each in search.asked if each["type"] == "review"] == [asked]
     ana.wait_for_turn(moment)
     expect(coach(ana).locator("p")).not_to_have_count(0)
     assert coach(ana).locator("p").count() <= 2
     expect(coach(ana).locator("p").last).to_have_class(re.compile("cost"))  # what matters now stands above it
     assert found_by_axe(ana) == []
+
+
+def test_the_coach_asks_the_search_before_it_speaks_and_a_hint_asks_no_second_time(come: Come) -> None:
+    ana = come("Ana")
+    search = Search(ana)
+    ana.play("imhotep", coach=True)
+    assert ana.position()["legal"][0]["text"] == "get"  # which is the best, for this search
+    expect(coach(ana).locator("p").first).to_contain_text("a good moment to take more")
+    ana.tool("Hint").click()
+    expect(sources(ana)).to_have_count(3)
+    assert [each["type"] for each in search.asked] == ["hint", "compare"]
 
 
 def test_the_best_answer_has_cost_nothing(come: Come) -> None:
@@ -139,7 +149,7 @@ def test_the_best_answer_has_cost_nothing(come: Come) -> None:
     moment = ana.moment()
     ana.page.locator(f'.prompt button[data-move="{ana.position()["legal"][0]["text"]}"]').click()
     ana.wait_for_turn(moment)
-    assert [each["type"] for each in search.asked] == ["review"]
+    assert [each["type"] for each in search.asked][:2] == ["hint", "review"]
     expect(ana.page.get_by_test_id("coach-cost")).to_have_count(0)
 
 
@@ -147,8 +157,10 @@ def test_a_coach_that_was_silenced_says_and_asks_nothing_and_stays_silent(come: 
     ana = come("Ana")
     search = Search(ana)
     table = ana.play("imhotep", coach=True)
+    expect(coach(ana).locator("p")).not_to_have_count(0)
     coach(ana).get_by_role("button", name="Silence the coach").click()
     expect(coach(ana)).to_contain_text("The coach is silent.")
+    search.asked.clear()
     ana.answer_first()
     assert search.asked == []
     ana.open("settings")
@@ -247,7 +259,7 @@ def test_on_this_device_hints_give_reasons_and_a_coach_advises(arrive: Arrive) -
     assert ana.wait_for_turn()
     expect(coach(ana).locator("p")).not_to_have_count(0)
     ana.tool("Hint").click()
-    expect(reasons(ana)).to_contain_text("played to the end", ignore_case=True)
+    expect(reasons(ana)).to_contain_text("simulated games")
     expect(ana.page.get_by_test_id("hint-mark").first).to_be_visible()
     ana.page.keyboard.press("Escape")
     asked, last = ana.position()["position"], ana.position()["legal"][-1]

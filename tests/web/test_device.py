@@ -10,13 +10,15 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, FilePayload, expect
-from tests.server.conftest import Server, Visitor
+from playwright.sync_api import BrowserContext, FilePayload, Route, Worker, expect
+from tests.server.conftest import Server, Visitor, play_out
 from tests.tables import mostly_thorough
 from tests.web.anywhere import Host, Player, arrivals
-from tests.web.conftest import KEEP, PATIENCE, PLAIN_SHOW
+from tests.web.conftest import PLAIN_SHOW, NewContext, kill
+from tests.web.person import BOT, ME, Person
 
 import ziggurat as zg
 from ziggurat.engine.verify import verify
@@ -33,13 +35,32 @@ def host(site: Path) -> Iterator[Host]:
 
 
 @pytest.fixture
-def arrive(browser: Browser, host: Host) -> Iterator[Arrive]:
-    yield from arrivals(browser, host, Player)
+def arrive(new_context: NewContext, host: Host) -> Iterator[Arrive]:
+    yield from arrivals(new_context, host, Player)
 
 
 def play_on(player: Player, dice: random.Random, answers: int) -> bool:
     """Give a number of answers; whether there is still something to answer."""
     return all(player.answer_any(dice) for _ in range(answers))
+
+
+def course_of(player: Player) -> list[Any]:
+    """What somebody meets who always gives the first answer at a new table against a bot that plays at random."""
+    player.begin("tigris", ("bot", "random"))
+    for _ in range(4):
+        player.answer_first()
+    return [(position["view"], position["log"]) for position in player.positions()]
+
+
+def test_two_tables_that_are_set_up_alike_deal_alike_and_their_bots_choose_alike(arrive: Arrive) -> None:
+    ana = arrive()
+    course = course_of(ana)
+    assert course_of(arrive()) == course
+    ana.open()
+    expect(ana.page.get_by_test_id("saved").get_by_role("link")).to_have_count(1)
+    ana.begin("tigris", ("bot", "random"))
+    ana.open()
+    expect(ana.page.get_by_test_id("saved").get_by_role("link")).to_have_count(2)
 
 
 # ---- without a net
@@ -87,6 +108,94 @@ def test_after_one_visit_the_app_begins_and_plays_without_a_net(arrive: Arrive, 
     expect(ana.page.locator("h1")).to_contain_text("Tigris")
 
 
+LINKS = ["learn/tigris/tour/base", "new/imhotep/here", "rules/tzolkin"]
+
+
+@pytest.mark.parametrize("address", mostly_thorough(LINKS, LINKS[:1]))
+def test_whoever_first_came_by_a_link_plays_every_game_without_a_net(address: str, arrive: Arrive, host: Host) -> None:
+    ana = arrive()
+    ana.open(address)
+    ana.wait_until_kept()
+    ana.context.set_offline(True)
+    host.stop()
+    for game in ("imhotep", "tigris", "tzolkin"):
+        ana.begin(game, ("bot", "random"))
+        ana.answer_first()
+
+
+def test_no_engine_is_kept_before_the_match_that_is_opened_stands(arrive: Arrive, host: Host) -> None:
+    ana = arrive()
+    ana.begin("imhotep", ("bot", "easy"))
+    ana.wait_until_kept()
+    others = [at for at, path in enumerate(host.asked) if re.search(r"(tigris|tzolkin)-.*\.wasm", path)]
+    assert min(others) > max(at for at, path in enumerate(host.asked) if "/imhotep-" in path or "Playing-" in path)
+
+
+def test_a_page_that_is_open_learns_of_engines_while_they_are_built(arrive: Arrive, host: Host) -> None:
+    there: list[str] = []
+    ana = arrive(service_workers="block")
+
+    def tell(route: Route) -> None:
+        listed = json.loads((host.folder / "engines" / "index.json").read_text())
+        told = {name: about for name, about in listed.items() if name in there}
+        route.fulfill(json=told, headers={"retry-after": "1"} if len(told) < len(listed) else {})
+
+    ana.context.route("**/engines/index.json", tell)
+    ana.open()
+    plays = ana.page.get_by_role("button", name="Play on this device")
+    expect(ana.page.locator("article")).to_have_count(3)
+    expect(plays).to_have_count(0)
+    there.append("imhotep")
+    expect(plays).to_have_count(1)
+    there.extend(["tigris", "tzolkin"])
+    expect(plays).to_have_count(3)
+    plays.first.click()
+    assert ana.wait_for_turn()
+
+
+def test_a_lesson_begins_as_soon_as_the_engine_of_its_game_is_built(arrive: Arrive, own_host: Host) -> None:
+    listing = own_host.folder / "engines" / "index.json"
+    listed = listing.read_text()
+    listing.write_text("{}")
+    own_host.again = 1
+    ana = arrive(service_workers="block")
+    ana.open("learn/imhotep/lesson/load")
+    expect(ana.page.get_by_role("alert")).to_contain_text("not ready on this device yet")
+    listing.write_text(listed)
+    own_host.again = None
+    expect(ana.page.locator("section.board, .board").first).to_be_visible()
+    expect(ana.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_engines_that_come_after_the_page_are_kept_too(arrive: Arrive, own_host: Host) -> None:
+    listing = own_host.folder / "engines" / "index.json"
+    listed = listing.read_text()
+    listing.write_text("{}")
+    own_host.again = 1
+    ana = arrive()
+    ana.open("rules/imhotep")
+    ana.page.evaluate("navigator.serviceWorker.ready")
+    listing.write_text(listed)
+    own_host.again = None
+    ana.wait_until_kept()
+    ana.context.set_offline(True)
+    own_host.stop()
+    ana.begin("tigris", ("bot", "random"))
+
+
+def test_the_browser_is_asked_to_keep_what_is_saved_once_there_is_something(arrive: Arrive) -> None:
+    ana = arrive()
+    ana.context.add_init_script(
+        """globalThis.asked = 0;
+        StorageManager.prototype.persisted = async () => false;
+        StorageManager.prototype.persist = async () => (globalThis.asked += 1) > 0;"""
+    )
+    ana.open()
+    assert ana.page.evaluate("asked") == 0
+    ana.begin("imhotep", ("bot", "easy"))
+    assert ana.page.evaluate("asked") == 1
+
+
 # ---- nothing is lost
 
 
@@ -111,6 +220,34 @@ def test_closing_the_tab_at_any_moment_loses_no_move_that_was_shown(patience: in
         ana.page.locator("#tab-seats").click()
 
 
+@pytest.mark.parametrize("game", mostly_thorough(["imhotep", "tigris", "tzolkin"], ["tigris"]))
+def test_a_browser_that_is_killed_has_lost_no_move_that_was_shown(
+    game: str, host: Host, launch: Callable[[Path], BrowserContext], tmp_path: Path
+) -> None:
+    dice = random.Random(7)
+    profile = tmp_path / "profile"
+    ana = Player(launch(profile), host.url)
+    address = ana.begin(game, ("bot", "greedy"))
+    for patience in (0, 15, 60):
+        ana.answer_any(dice)
+        ana.click_any(dice)
+        ana.page.wait_for_timeout(patience)
+        seen = ana.position()
+        kill(profile)
+        ana = Player(launch(profile), host.url)
+        ana.open(f"table/{address}")
+        assert ana.wait_for_turn()
+        now = ana.position()
+        assert now["position"] >= seen["position"]
+        assert [line["move"] for line in now["log"]][: seen["position"]] == moves_of(seen, now)
+
+
+def moves_of(seen: dict[str, Any], now: dict[str, Any]) -> list[Any]:
+    """The moves that were shown: those that the last position told, and those before it."""
+    kept = [line["move"] for line in now["log"]][: seen["log_from"]]
+    return [*kept, *(line["move"] for line in seen["log"])]
+
+
 def test_what_cannot_be_saved_has_not_happened(arrive: Arrive) -> None:
     ana = arrive()
     ana.begin("imhotep", ("bot", "easy"))
@@ -121,6 +258,44 @@ def test_what_cannot_be_saved_has_not_happened(arrive: Arrive) -> None:
     expect(ana.notice).to_contain_text("could not be saved")
     assert ana.position()["position"] == before["position"]
     assert ana.moment() == moment
+
+
+GARBLE = """() => {
+  const put = Uint8Array.prototype.set;
+  globalThis.mend = () => (Uint8Array.prototype.set = put);
+  Uint8Array.prototype.set = function (...given) {
+    put.apply(this, given);
+    this.fill(0x7f);
+  };
+}"""
+"""Makes nonsense of every position that rules are handed: their indices are wrong then."""
+
+
+def worker_of(player: Player, name: str) -> Worker:
+    return next(worker for worker in player.page.workers if f"/{name}-" in worker.url)
+
+
+def test_a_rule_that_fails_is_told_and_nothing_has_changed(arrive: Arrive) -> None:
+    ana = arrive()
+    ana.begin("imhotep", ("bot", "easy"))
+    before, moment = ana.position(), ana.moment()
+    worker_of(ana, "worker").evaluate(GARBLE)
+    ana.answers.first.click()
+    expect(ana.notice).to_contain_text("Our rules made a mistake here")
+    assert (ana.position()["position"], ana.moment()) == (before["position"], moment)
+    worker_of(ana, "worker").evaluate("() => globalThis.mend()")
+    ana.answer_first()
+    assert ana.position()["position"] > before["position"]
+
+
+def test_a_bot_in_which_a_rule_fails_answers_all_the_same(arrive: Arrive) -> None:
+    ana = arrive()
+    ana.forgiven = "A rule of the game failed"
+    ana.begin("imhotep", ("bot", "normal"))
+    worker_of(ana, "thinker").evaluate(GARBLE)
+    before = ana.position()["position"]
+    ana.answer_first()
+    assert ana.position()["position"] > before + 1
 
 
 @pytest.mark.thorough
@@ -147,24 +322,117 @@ def test_a_match_of_earlier_rules_is_not_changed_before_somebody_agrees(arrive: 
     position = ana.position()["position"]
     ana.page.evaluate(OF_EARLIER_RULES, address)
     ana.page.reload()
-    expect(ana.page.get_by_role("alert")).to_contain_text("begun under rules 1")
+    trouble = ana.page.get_by_role("alert")
+    expect(trouble).to_contain_text("Begun under an earlier version of the rules. You see it as you left it.")
+    expect(ana.page.locator("section.board svg").first).to_be_visible()
+    view = ana.position()["view"]
+    assert (ana.position()["position"], ana.position()["legal"]) == (position, [])
+    expect(ana.answers).to_have_count(0)
     ana.open()
     saved = ana.page.get_by_test_id("saved")
-    expect(saved).to_contain_text("Begun under earlier rules.")
-    saved.get_by_role("button", name="Continue under today").click()
+    expect(saved).to_contain_text("Begun under an earlier version of the rules.")
+    saved.get_by_role("button", name="Continue with the current rules").click()
     assert ana.wait_for_turn()
     assert ana.position()["position"] == position
+    assert ana.position()["view"]["round"] == view["round"]
 
 
-OF_EARLIER_RULES = """
+def test_a_match_of_earlier_rules_is_saved_or_continued_at_its_table(arrive: Arrive) -> None:
+    ana = arrive()
+    address = ana.begin("imhotep", ("bot", "easy"))
+    ana.answer_first()
+    position = ana.position()["position"]
+    ana.page.evaluate(OF_EARLIER_RULES, address)
+    ana.page.evaluate("localStorage['ziggurat.settings'] = JSON.stringify({ moments: 'off', language: 'fr' })")
+    ana.page.reload()
+    trouble = ana.page.get_by_role("alert")
+    expect(trouble).to_contain_text("Commencée avec une version antérieure des règles.")
+    with ana.page.expect_download() as taken:
+        trouble.get_by_role("button", name="Enregistrer dans un fichier").click()
+    assert json.loads(taken.value.path().read_text())["rules"] == 1
+    trouble.get_by_role("button", name="Continuer avec les règles actuelles").click()
+    expect(trouble).to_have_count(0)
+    assert ana.wait_for_turn()
+    assert ana.position()["position"] == position
+    ana.answer_first()
+
+
+def test_a_match_that_is_over_is_seen_as_it_was_when_its_rules_are_gone(arrive: Arrive) -> None:
+    ana = arrive()
+    finished(ana, random.Random(2))
+    address, result = ana.page.url.rpartition("/")[2], ana.position()["result"]
+    ana.wait_until(WRITTEN_DOWN, address)
+    boards = replayed(ana, address)
+    kept = ana.page.evaluate(OF_EARLIER_RULES, address)
+    assert replayed(ana, address) == boards
+    ana.open(f"table/{address}")
+    ana.page.reload()
+    expect(ana.end).to_contain_text("Points")
+    assert ana.position()["result"] == result
+    expect(ana.page.get_by_role("alert")).to_contain_text("You see it as you left it.")
+    assert ana.page.evaluate(KEPT_MATCH, address) == kept
+
+
+def replayed(player: Player, address: str) -> list[tuple[str, str]]:
+    """What a replay shows at some positions, through the eyes of everyone and of a seat: the board, and the move."""
+    shown = []
+    for where in ("at=0", "at=7", "at=30&as=2"):
+        player.open(f"replay/{address}?{where}")
+        player.page.reload()
+        board = player.page.locator("section.board, .board").first
+        expect(board).to_be_visible()
+        shown.append((where, board.inner_text()))
+    return shown
+
+
+def test_a_match_that_todays_rules_do_not_allow_stays_as_it_is_and_can_be_taken_along(arrive: Arrive) -> None:
+    ana = arrive()
+    address = ana.begin("imhotep", ("bot", "easy"))
+    ana.answer_first()
+    ana.page.evaluate(OF_EARLIER_RULES, address)
+    kept = ana.page.evaluate(WITH_A_MOVE_OF_OLD, address)
+    ana.open()
+    ana.page.reload()
+    saved = ana.page.get_by_test_id("saved")
+    saved.get_by_role("button", name="Continue with the current rules").click()
+    expect(saved.get_by_role("alert")).to_contain_text("Not every move of this game is possible")
+    expect(saved.get_by_role("alert")).to_contain_text(
+        f"Not possible: move {len(kept['log'])}, “sail all ships to the moon”."
+    )
+    assert ana.page.evaluate(KEPT_MATCH, address) == kept
+    with ana.page.expect_download() as taken:
+        saved.get_by_role("button", name="Save as a file").click()
+    record = json.loads(taken.value.path().read_text())
+    assert record["rules"] == 1
+    assert record["moves"][-1].endswith("sail all ships to the moon")
+
+
+IN_THE_DATABASE = """
 (id) => new Promise((resolve) => {
   const opening = indexedDB.open("ziggurat");
   opening.onsuccess = () => {
     const matches = opening.result.transaction("matches", "readwrite").objectStore("matches");
-    matches.get(id).onsuccess = ({ target }) => (matches.put({ ...target.result, rules: 1 }).onsuccess = resolve);
+    matches.get(id).onsuccess = ({ target: { result: match } }) => {
+      %s;
+      matches.put(match).onsuccess = () => resolve(match);
+    };
   };
 })
 """
+WRITTEN_DOWN = """
+(id) => new Promise((resolve) => {
+  const opening = indexedDB.open("ziggurat-chronicles");
+  opening.onupgradeneeded = () => opening.transaction.abort();
+  opening.onerror = () => resolve(false);
+  opening.onsuccess = () => {
+    const rows = opening.result.transaction("chronicles").objectStore("chronicles");
+    rows.getKey(id).onsuccess = ({ target: { result } }) => (opening.result.close(), resolve(result === id));
+  };
+})
+"""
+OF_EARLIER_RULES = IN_THE_DATABASE % "match.rules = 1"
+WITH_A_MOVE_OF_OLD = IN_THE_DATABASE % "match.log.at(-1).text = 'sail all ships to the moon'"
+KEPT_MATCH = IN_THE_DATABASE % ""
 
 
 # ---- what a table can do
@@ -266,7 +534,9 @@ def test_a_record_is_taken_along_proved_and_brought_back(arrive: Arrive) -> None
     bob.page.locator("[data-testid=saved] input").set_input_files(
         FilePayload(name="broken.json", mimeType="application/json", buffer=broken.encode())
     )
-    expect(bob.page.get_by_role("alert")).to_contain_text("Move")
+    expect(bob.page.get_by_role("alert")).to_contain_text(
+        re.compile(r"Not possible: move \d+, “1: sail ship 1 to temple”\.")
+    )
 
 
 @pytest.mark.thorough
@@ -337,6 +607,21 @@ def test_the_first_load_of_a_game_with_its_engine_is_at_most_380_kB(game: str, a
     total = sum(host.sent.values())
     assert any(path.endswith(".wasm") for path in host.sent)
     assert 100_000 < total <= MOST, f"{total / 1000:.0f} kB in {len(host.sent)} files"
+
+
+def test_what_a_match_needs_is_fetched_while_the_language_is_not_here_yet(arrive: Arrive, host: Host) -> None:
+    ana = arrive()
+    held: list[Route] = []
+    ana.page.route("**/assets/shell-*.js", lambda route: held.append(route))
+    ana.page.goto(f"{ana.url}#/new/imhotep/here", wait_until="commit")
+    for needed in ("/New-", "/Table-", "/worker-", ".wasm"):
+        while not any(needed in path for path in host.asked):
+            ana.page.wait_for_timeout(20)
+    assert held
+    assert ana.page.locator("main").count() == 0
+    for route in held:
+        route.continue_()
+    expect(ana.page.locator("form")).to_be_visible()
 
 
 def test_a_new_version_waits_until_its_person_agrees(arrive: Arrive, host: Host, tmp_path: Path) -> None:
@@ -418,9 +703,9 @@ def take_new_version(player: Player, version: str) -> None:
     player.page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
     with player.page.expect_navigation():
         player.page.get_by_role("button", name="Reload").click()
-    player.page.wait_for_function(
+    player.wait_until(
         "async (name) => (await caches.keys()).includes(name) && navigator.serviceWorker.controller !== null",
-        arg=f"ziggurat-app-{version}",
+        f"ziggurat-app-{version}",
     )
 
 
@@ -438,7 +723,7 @@ def test_an_older_page_goes_on_with_the_engine_that_it_was_built_for(arrive: Arr
     ana.answer_first()
     ana.open()
     expect(ana.page.get_by_test_id("saved").get_by_role("link")).to_have_count(1)
-    expect(ana.page.get_by_test_id("saved")).not_to_contain_text("Begun under earlier rules.")
+    expect(ana.page.get_by_test_id("saved")).not_to_contain_text("Begun under an earlier version of the rules.")
     ana.begin("imhotep", ("bot", "easy"))  # another match, by the same engine
     ana.open(f"table/{begun}")
     assert ana.wait_for_turn()
@@ -450,9 +735,9 @@ def test_a_page_that_no_engine_fits_says_that_a_new_version_is_here(arrive: Arri
     ana.open()
     card = ana.page.locator("article").first
     card.get_by_role("button", name="Play on this device").click()
-    expect(card.get_by_role("alert")).to_contain_text("A new version is here. Reload the page")
+    expect(card.get_by_role("alert")).to_contain_text("A new version is available. Reload the page")
     ana.open("learn/imhotep/lesson/load")
-    expect(ana.page.get_by_role("alert")).to_contain_text("A new version is here. Reload the page")
+    expect(ana.page.get_by_role("alert")).to_contain_text("A new version is available. Reload the page")
     assert not [path for path in own_host.asked if path.endswith(".wasm")]
 
 
@@ -466,11 +751,38 @@ def test_engines_are_kept_as_long_as_the_app_that_they_fit(arrive: Arrive, own_h
     assert kept_engines(ana) == {ours, "second"}  # pages of the first may still be open
     publish(own_host.folder, "third")
     take_new_version(ana, "third")
-    ana.page.wait_for_function(
+    ana.wait_until(
         "async (old) => !(await (await caches.open('ziggurat-engines')).keys()).some(({ url }) => url.includes(old))",
-        arg=f"-{ours}-",
+        f"-{ours}-",
     )
     assert kept_engines(ana) == {"second", "third"}
+
+
+def test_a_build_that_did_not_come_whole_takes_the_place_of_none(arrive: Arrive, own_host: Host) -> None:
+    ana = arrive()
+    ana.open()
+    ana.wait_until_kept()
+    (first,) = ana.page.evaluate(BUILDS)
+    publish(own_host.folder, "second")
+    (own_host.folder / "fits.json").write_text("{}")  # not what was promised
+    ana.page.evaluate(UNTIL_A_BUILD_FAILS)
+    assert ana.page.evaluate(BUILDS) == [first]
+    ana.page.evaluate("caches.open('ziggurat-app-half').then((half) => half.put('app.css', new Response('')))")
+    publish(own_host.folder, "third")
+    take_new_version(ana, "third")
+    ana.wait_until(f"async () => !(await ({BUILDS})()).includes('ziggurat-app-half')")
+    assert ana.page.evaluate(BUILDS) == [first, "ziggurat-app-third"]
+
+
+BUILDS = "async () => (await caches.keys()).filter((name) => name.startsWith('ziggurat-app-'))"
+UNTIL_A_BUILD_FAILS = """async () => {
+  const found = await navigator.serviceWorker.getRegistration();
+  const failed = new Promise((done) =>
+    found.addEventListener("updatefound", () =>
+      found.installing.addEventListener("statechange", ({ target }) => target.state === "redundant" && done())));
+  void found.update();
+  await failed;
+}"""
 
 
 @pytest.fixture
@@ -484,11 +796,9 @@ def server(site: Path, dist: Path, tmp_path: Path) -> Iterator[Server]:
 
 
 def test_the_page_of_a_server_plays_on_this_device_and_goes_on_when_the_server_is_gone(
-    browser: Browser, server: Server
+    new_context: NewContext, server: Server
 ) -> None:
-    context = browser.new_context(reduced_motion="reduce", locale="en", viewport={"width": 1440, "height": 900})
-    context.add_init_script(KEEP % json.dumps(json.dumps(PLAIN_SHOW)))
-    context.set_default_timeout(PATIENCE)
+    context = new_context()
     ana = Player(context, f"{server.url}/")
     ana.open()
     ana.page.locator("article").first.get_by_role("button", name="Play on this device").click()
@@ -504,10 +814,25 @@ def test_the_page_of_a_server_plays_on_this_device_and_goes_on_when_the_server_i
     context.close()
 
 
-def test_a_match_on_this_device_goes_on_with_friends_at_the_server(browser: Browser, server: Server) -> None:
-    context = browser.new_context(reduced_motion="reduce", locale="en", viewport={"width": 1440, "height": 900})
-    context.add_init_script(KEEP % json.dumps(json.dumps(PLAIN_SHOW)))
-    context.set_default_timeout(PATIENCE)
+def test_a_match_at_the_server_that_is_over_is_analysed_on_this_device(new_context: NewContext, server: Server) -> None:
+    cleo = Visitor(server.url, "Cleo")
+    table = cleo.new_table("imhotep", [ME, BOT])
+    play_out({1: cleo}, table)
+    cleo.leave()
+    ana = Person(new_context(base_url=server.url), server.url, "Ana")
+    ana.open(f"replay/{table}")
+    ana.page.get_by_role("tab").last.click()
+    ana.page.get_by_role("button", name="Analyse").click()
+    ana.page.get_by_role("button", name="Stop").click()  # who began it here may stop it
+    ana.page.get_by_role("button", name="Analyse").click()
+    expect(ana.page.locator("figure")).to_have_count(2, timeout=120_000)
+    asked = [(each.request.method, each.url) for each in ana.responses if each.url.endswith("/analysis")]
+    assert asked == [("GET", f"{server.url}/api/tables/{table}/analysis")]
+    ana.context.close()
+
+
+def test_a_match_on_this_device_goes_on_with_friends_at_the_server(new_context: NewContext, server: Server) -> None:
+    context = new_context()
     ana = Player(context, f"{server.url}/")
     here = ana.begin("imhotep", ("bot", "easy"))
     for _ in range(3):

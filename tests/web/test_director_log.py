@@ -53,6 +53,7 @@ def test_what_the_others_did_is_one_line_each_and_is_played_again(come: Come) ->
     expect(page.get_by_test_id("stop-again")).to_be_visible()
     page.wait_for_function(f"!{SAME}")
     assert page.locator(".board .spot.lit").count() == 0, "an earlier position is not to be answered"
+    assert page.locator(".prompt.mine").count() == 0, "nor is anything asked then"
     expect(page.get_by_test_id("replay-since")).to_be_visible()
     page.mouse.move(1, 1)
     page.wait_for_function(SAME)
@@ -61,3 +62,17 @@ def test_what_the_others_did_is_one_line_each_and_is_played_again(come: Come) ->
     page.mouse.move(1, 1)
     page.wait_for_function(SAME)
     assert ana.answers.count() > 0
+
+
+def test_while_turns_are_played_again_the_screen_says_whose(come: Come) -> None:
+    ana = come("Ana")
+    ana.play("imhotep", BOT, BOT)
+    dice = random.Random(4)
+    lines = ana.page.get_by_test_id("latest").locator("li button")
+    while lines.count() < 2:
+        ana.answer_any(dice)
+    lines.first.click()
+    expect(ana.question).to_have_text("Replay: Gilgamesh")
+    expect(ana.page.locator("button.now")).to_have_count(1)
+    expect(ana.page.locator(".prompt.mine")).to_have_count(1)
+    expect(ana.page.locator(".now")).to_have_count(0)

@@ -309,3 +309,41 @@ def test_two_fingers_bring_the_board_near_and_two_taps_show_all_of_it(come: Come
     ana.page.touchscreen.tap(*empty)
     ana.page.touchscreen.tap(*empty)
     ana.page.wait_for_function(f"{SCALE} === 1")
+
+
+def test_the_card_of_a_piece_goes_with_the_click_that_plays_it(come: Come) -> None:
+    """The click also brings the focus there, which must not keep the card; nor may it outlive its piece."""
+    ana = come("Ana")
+    ana.play("imhotep")
+    stone = ana.page.locator(".own .spot.lit, .board .spot.lit").first
+    stone.hover()
+    card = ana.page.locator(".tip")
+    expect(card).to_be_visible()
+    box = stone.bounding_box()
+    assert box is not None
+    ana.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(card).to_have_count(0)
+    ana.page.wait_for_timeout(600)
+    expect(card).to_have_count(0)
+
+
+def test_on_a_phone_the_tab_of_the_table_leads_home_and_to_the_settings(come: Come, house: Server) -> None:
+    """There is no bar above a table on a phone."""
+    for screen in ({"width": 390, "height": 844}, {"width": 844, "height": 390}):
+        ana = come("Ana", **{**PHONE, "viewport": screen})
+        table_in_the_middle(ana, house, "imhotep")
+        expect(ana.page.get_by_role("link", name="Ziggurat home")).to_be_hidden()
+        ana.page.locator(".standing .door").tap()
+        ana.page.get_by_role("tab", name="Table").tap()
+        for address in ("#/settings", "#/"):
+            expect(ana.page.locator(f'.talk a[href="{address}"]')).to_be_visible()
+
+
+def test_on_a_phone_on_its_side_hand_and_leaders_can_be_hit(come: Come, house: Server) -> None:
+    ana = come("Ana", **{**PHONE, "viewport": {"width": 844, "height": 390}})
+    table_in_the_middle(ana, house, "tigris")
+    for piece in ana.page.locator(".tray .row > *").all():
+        box = piece.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 32
+        assert box["y"] + box["height"] <= 390

@@ -6,16 +6,17 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
+from tests.languages import LANGUAGES
 from tests.tables import mostly_thorough
 from tests.web.anywhere import Host, Player, arrivals
+from tests.web.conftest import NewContext
 from tests.web.test_everyone import PHONE, assert_fits, found_by_axe
 from tests.web.words import assert_all_is_said
 from tools import learning
 
 Arrive = Callable[..., "Pupil"]
 GAMES = learning.names()
-LANGUAGES = ["en", "ro", "fr", "pt"]
 TOURS = [(game, tour.key) for game in GAMES for tour in learning.read(game).tour]
 LESSONS = [(game, lesson.key) for game in GAMES for lesson in learning.read(game).lesson]
 MOST_OF_HOME = 250_000
@@ -84,8 +85,8 @@ def host(site: Path) -> Iterator[Host]:
 
 
 @pytest.fixture
-def arrive(browser: Browser, host: Host) -> Iterator[Arrive]:
-    yield from arrivals(browser, host, Pupil)
+def arrive(new_context: NewContext, host: Host) -> Iterator[Arrive]:
+    yield from arrivals(new_context, host, Pupil)
 
 
 def read_tour(pupil: Pupil, game: str, key: str, look: Callable[[], None] = lambda: None) -> None:
@@ -156,18 +157,64 @@ def test_every_tour_is_for_everyone_on_a_phone_by_night(game: str, key: str, arr
     read_tour(ana, game, key, look)
 
 
+CUT = """
+(selector) => {
+  const node = document.querySelector(selector);
+  const box = node.getBoundingClientRect();
+  const seen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  for (let outer = node; outer; outer = outer.parentElement) {
+    if (getComputedStyle(outer).overflow === "visible") continue;
+    const frame = outer.getBoundingClientRect();
+    seen.left = Math.max(seen.left, frame.left);
+    seen.top = Math.max(seen.top, frame.top);
+    seen.right = Math.min(seen.right, frame.right);
+    seen.bottom = Math.min(seen.bottom, frame.bottom);
+  }
+  return node.scrollHeight > node.clientHeight + 1 || box.left < seen.left - 1 || box.top < seen.top - 1
+    || box.right > seen.right + 1 || box.bottom > seen.bottom + 1;
+}
+"""
+"""Whether something is said that is not whole in sight."""
+SIDE = {"width": 844, "height": 390}
+SCREENS = [PHONE, SIDE, {"width": 1280, "height": 720}]
+
+
+def cut_on(pupil: Pupil, selector: str) -> list[str]:
+    """What is said, once for each screen where it is not whole in sight."""
+    found = []
+    for screen in SCREENS:
+        pupil.page.set_viewport_size(screen)  # type: ignore[arg-type]
+        if pupil.page.evaluate(CUT, selector):
+            found.append(f"{screen['width']}x{screen['height']}: {pupil.page.locator(selector).inner_text()}")
+    return found
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_page_of_a_tour_fits_on_a_phone_in_every_language(game: str, language: str, arrive: Arrive) -> None:
+def test_every_page_of_every_tour_is_whole_on_every_screen_in_every_language(
+    game: str, language: str, arrive: Arrive
+) -> None:
     ana = arrive(viewport=PHONE, has_touch=True, is_mobile=True, locale=language)
-
-    def look() -> None:
-        words = ana.page.get_by_test_id("page")
-        assert words.evaluate("node => node.scrollHeight <= node.clientHeight + 1"), words.inner_text()
-
+    cut: list[str] = []
     for tour in learning.read(game).tour:
-        read_tour(ana, game, tour.key, look)
+        read_tour(ana, game, tour.key, lambda: cut.extend(cut_on(ana, "[data-testid=page]")))
+    assert not cut, "\n".join(cut)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_task_that_begins_a_lesson_is_whole_on_every_screen_in_every_language(
+    game: str, language: str, arrive: Arrive
+) -> None:
+    ana = arrive(viewport=PHONE, has_touch=True, is_mobile=True, locale=language)
+    cut: list[str] = []
+    for lesson in learning.read(game).lesson:
+        ana.open(f"learn/{game}/lesson/{lesson.key}")
+        ana.expect_step(lesson.step[0].key)
+        cut += cut_on(ana, "[data-testid=said]")
+    assert not cut, "\n".join(cut)
 
 
 def test_a_page_of_a_tour_plays_its_move(arrive: Arrive) -> None:
@@ -290,7 +337,7 @@ def test_a_task_is_said_when_it_can_be_answered_and_not_before(arrive: Arrive) -
     assert all(mood == "asks" and open_ for _, mood, open_ in ana.page.evaluate("early"))
 
 
-@pytest.mark.parametrize("screen", [PHONE, {"width": 844, "height": 390}], ids=["upright", "side"])
+@pytest.mark.parametrize("screen", [PHONE, SIDE], ids=["upright", "side"])
 def test_on_a_phone_all_choices_of_support_are_in_sight(screen: dict[str, int], arrive: Arrive) -> None:
     ana = arrive(viewport=screen, has_touch=True, is_mobile=True)
     ana.open("learn/tigris/lesson/revolts")
@@ -347,6 +394,20 @@ def test_every_lesson_is_for_everyone_on_a_phone(game: str, key: str, arrive: Ar
     play_lesson(ana, game, key, look)
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_by_night_and_a_tour_by_day_are_for_everyone(game: str, arrive: Arrive) -> None:
+    wide = {"width": 1440, "height": 900}
+    by_night, by_day = arrive(viewport=wide, color_scheme="dark"), arrive(viewport=wide, color_scheme="light")
+
+    def is_fine(pupil: Pupil) -> None:
+        assert_fits(pupil)
+        assert found_by_axe(pupil) == []
+
+    play_lesson(by_night, game, learning.read(game).lesson[0].key, lambda: is_fine(by_night))
+    read_tour(by_day, game, "base", lambda: is_fine(by_day))
+
+
 def test_a_refusal_in_a_lesson_explains_itself(arrive: Arrive) -> None:
     ana = arrive()
     ana.open("learn/imhotep/lesson/load")
@@ -377,6 +438,26 @@ def test_an_address_without_a_lesson_says_so(arrive: Arrive) -> None:
     for address in ("learn/chess", "learn/imhotep/lesson/none", "learn/imhotep/tour/none"):
         ana.open(address)
         expect(ana.page.locator("h1")).to_have_text("There is nothing here.")
+
+
+# ---- home
+
+
+FACTS = {"imhotep": ("Light", "40"), "tigris": ("Demanding", "90"), "tzolkin": ("Demanding", "90")}
+"""How heavy a game is, and how many minutes it takes at most."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_home_says_how_heavy_and_how_long_a_game_is_and_offers_to_teach_it(game: str, arrive: Arrive) -> None:
+    ana = arrive()
+    ana.open("")
+    card = ana.page.locator("article", has=ana.page.locator(f'a[href^="#/learn/{game}"]'))
+    weight, minutes = FACTS[game]
+    expect(card.locator(".facts")).to_contain_text(f"{minutes} minutes")
+    expect(card.locator(".weight")).to_have_text(weight)
+    expect(card.locator(".weight").get_by_role("img", name="Weight:")).to_be_visible()
+    learn = card.get_by_role("link", name="Learn in 5 minutes")
+    expect(learn).to_have_attribute("href", f"#/learn/{game}/tour/base")
 
 
 # ---- what is loaded

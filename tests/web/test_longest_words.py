@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import functools
 import random
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
+from tests.languages import LANGUAGES
 from tests.server.conftest import Server, Visitor
 from tests.web.conftest import Come
 from tests.web.middle import EVERYTHING, table_in_the_middle
-from tests.web.person import ME, Person
+from tests.web.person import BOT, ME, Person
+from tests.web.test_director_moments import BIG, STAYS, play_until
 
 pytestmark = pytest.mark.thorough
 
-LANGUAGES = ["en", "ro", "fr", "pt"]
 SIZES = {"phone": {"width": 390, "height": 844}, "wide": {"width": 1440, "height": 900}}
 ADDRESSES = {
     "": "main h1",
+    "new/imhotep": "main h1",
+    "new/tigris": "main h1",
     "new/tzolkin": "main h1",
+    "learn/imhotep": "main h1",
+    "learn/tigris": "main h1",
+    "learn/tzolkin": "main h1",
     "settings": "main h1",
     "rules/tigris": ".intro table",
     "rules/tzolkin-expansion": ".intro",
@@ -38,6 +46,7 @@ BADLY_SHOWN = """() => {
     }
     return true;
   };
+  const card = (element) => element.closest("[data-testid=moment]");
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode.data.trim(), element = texts.currentNode.parentElement;
@@ -64,6 +73,7 @@ BADLY_SHOWN = """() => {
   pieces.forEach((one, at) => {
     for (const other of pieces.slice(at + 1)) {
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      if (card(one.element) !== card(other.element)) continue; // a card covers what lies behind it
       const width = Math.min(one.part.right, other.part.right) - Math.max(one.part.left, other.part.left);
       const height = Math.min(one.part.bottom, other.part.bottom) - Math.max(one.part.top, other.part.top);
       const smaller = Math.min(one.part.width * one.part.height, other.part.width * other.part.height);
@@ -76,20 +86,53 @@ BADLY_SHOWN = """() => {
 """Texts that are cut off or lie on each other. Lines of "since your last turn" end in dots on purpose."""
 
 
+class Finished(NamedTuple):
+    """A match that is over, and the place where the answers to choose among had the longest texts."""
+
+    table: str
+    position: int
+    answers: list[dict[str, Any]]
+
+
 @functools.cache
-def finished(server: Server, game: str) -> str:
+def finished(server: Server, game: str) -> Finished:
     """A match with the most players and everything, played to its end by chance; the same for all who ask."""
     seats, options, _ = EVERYTHING[game]
     visitor, dice = Visitor(server.url, "Cleo"), random.Random(5)
     table = visitor.new_table(game, [ME] + [{"kind": "bot", "level": "random"}] * (seats - 1), options=options)
     visitor.connect().say(type="watch", table=table, seat=1)
     position = visitor.hear("position")
+    found = Finished(table, 0, [])
     while not position["over"]:
         if position["asked"] == 1:
+            longest = sorted(position["legal"], key=lambda each: len(each["text"]))[-6:]
+            if sum(len(each["text"]) for each in longest) > sum(len(each["text"]) for each in found.answers):
+                found = Finished(table, position["position"], longest)
             visitor.answer(position, dice.choice(position["legal"])["text"])
         position = visitor.hear("position")
     visitor.leave()
-    return table
+    return found
+
+
+def analysis_of(match: Finished, seats: int) -> dict[str, Any]:
+    """What a search could have thought of a match: it names the longest answers there were."""
+    texts = [answer["text"] for answer in match.answers]
+    found = {
+        "seat": 1,
+        "played": texts[0],
+        "best": texts[-1],
+        "worth": [1 / seats] * seats,
+        "points": [88.5] * seats,
+        "line": texts,
+    }
+    positions = [{**found, "position": at} for at in (match.position, match.position + 1)]
+    moves = {answer["text"]: answer for answer in match.answers}
+    return {"state": "done", "done": 2, "of": 2, "positions": positions, "moves": moves}
+
+
+def answering(content: Any) -> Callable[[Route], None]:
+    """Whoever asks is told this."""
+    return lambda route: route.fulfill(json=content)
 
 
 def assert_well_shown(person: Person, page: str) -> None:
@@ -110,7 +153,7 @@ def test_no_text_of_a_page_is_cut_off_or_lies_on_another(language: str, size: st
         expect(ana.page.locator(shown).first).to_be_visible()
         assert_well_shown(ana, address)
     for game in EVERYTHING:
-        ana.open(f"table/{finished(house, game)}")
+        ana.open(f"table/{finished(house, game).table}")
         expect(ana.page.get_by_test_id("end")).to_be_visible()
         assert_well_shown(ana, f"the end of {game}")
 
@@ -122,3 +165,40 @@ def test_no_text_of_a_table_is_cut_off_or_lies_on_another(language: str, size: s
         ana = somebody(come, language, size)
         table_in_the_middle(ana, house, game)
         assert_well_shown(ana, f"the middle of {game}")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_of_a_replay_or_an_analysis_is_cut_off_or_lies_on_another(
+    language: str, size: str, come: Come, house: Server
+) -> None:
+    for game in EVERYTHING:
+        ana = somebody(come, language, size)
+        match = finished(house, game)
+        ana.page.route(f"**/api/tables/{match.table}/analysis", answering(analysis_of(match, EVERYTHING[game][0])))
+        ana.open(f"replay/{match.table}?at={match.position}")
+        expect(ana.page.locator("section[aria-live]")).to_have_attribute("aria-busy", "false")
+        for part in ana.page.locator("main [role=tab]").all():
+            part.click()
+            assert_well_shown(ana, f"{game}, {part.inner_text()}")
+        expect(ana.page.locator("main section.card dl")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", EVERYTHING)
+def test_no_text_of_a_big_moment_is_cut_off_or_lies_on_another(game: str, come: Come, house: Server) -> None:
+    """One match for people of every language, on a phone and on a wide screen, until something big happens."""
+    seats, options, _ = EVERYTHING[game]
+    ben = Visitor(house.url, "Ben")
+    table = ben.new_table(game, [ME, *[BOT] * (seats - 1)], options=options)
+    watching = {
+        (language, size): come("Ana", language=language, settings=STAYS, viewport=SIZES[size]).open(f"table/{table}")
+        for language in LANGUAGES
+        for size in SIZES
+    }
+    for person in watching.values():
+        expect(person.question).to_be_visible()
+    play_until(ben, table, BIG[game])
+    ben.leave()
+    for (language, size), person in watching.items():
+        expect(person.page.get_by_test_id("moment")).to_be_visible()
+        assert_well_shown(person, f"{game} in {language}, {size}")

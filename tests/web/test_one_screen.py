@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from playwright.sync_api import expect
+from tests.languages import LANGUAGES
 from tests.server.conftest import Server, Visitor
 from tests.web.advising import Search
 from tests.web.conftest import PLAIN_SHOW, Come, Over
 from tests.web.middle import EVERYTHING, table_in_the_middle
 from tests.web.pages import PAGES
-from tests.web.person import BOT, Person
+from tests.web.person import BOT, ME, Person
 
 pytestmark = pytest.mark.thorough
 
 DESKTOPS = [(1440, 900), (1280, 720), (1920, 1080)]
 UPRIGHT = {"width": 390, "height": 844}
 ON_ITS_SIDE = {"width": 844, "height": 390}
-LANGUAGES = ["en", "ro", "fr", "pt"]
 
 OUTSIDE = """
 (selectors) => {
@@ -251,7 +253,7 @@ def test_what_the_coach_says_can_be_read_whole(
 ) -> None:
     """There is room for what matters most; a second sentence, or what an answer has cost, may have to be unfolded."""
     ana = come("Ana", language=language, viewport={"width": width, "height": height}, settings=PLAIN_SHOW)
-    Search(ana)
+    Search(ana, knows_what_is_best=False)  # then the coach says all that it can think of
     ana.play(game, coach=True)
     said = ana.page.get_by_test_id("coach")
     while "turn" not in (kind := ana.position()["decision"]["kind"]) and kind != "action":
@@ -407,7 +409,53 @@ def test_by_night_no_bright_band_is_left_beside_the_river(come: Come) -> None:
     assert "gradient" in painted
 
 
+NEWEST = """
+async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const frame = document.querySelector(".heard").getBoundingClientRect();
+  const line = [...document.querySelectorAll("[data-testid=latest] li")].at(-1).getBoundingClientRect();
+  return line.bottom <= frame.bottom + 1;
+}
+"""
+"""Whether all of what was done last can be read."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844), (844, 390)])
+def test_while_the_others_play_what_they_did_last_is_in_sight(
+    width: int, height: int, come: Come, house: Server
+) -> None:
+    ben = Visitor(house.url, "Ben")
+    table = ben.new_table("tzolkin", [ME, BOT, BOT, BOT, BOT], options=EVERYTHING["tzolkin"][1])
+    ana = come("Ana", viewport={"width": width, "height": height}).open(f"table/{table}")
+    ben.connect().say(type="watch", table=table, seat=1)
+    dice = random.Random(2)
+    position = ben.hear("position")
+    for _ in range(20):
+        while position["asked"] != 1:
+            position = ben.hear("position")
+        ben.answer(position, dice.choice(position["legal"])["text"])
+        position = ben.hear("position")
+    ben.leave()
+    expect(ana.page.get_by_test_id("latest").locator("li").first).to_be_visible()
+    ana.page.evaluate(OTHER_WORDS, [6, 0])
+    assert ana.page.evaluate(NEWEST)
+
+
 TILES = "[data-testid=tiles] > *"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1440, 900)])
+def test_on_a_small_desktop_tribes_and_wealth_tiles_are_seen_together(width: int, height: int, come: Come) -> None:
+    """Which tribe one keeps depends on the tiles."""
+    ana = come("Ana", viewport={"width": width, "height": height})
+    ana.play("tzolkin", *[BOT] * 4, options=EVERYTHING["tzolkin"][1])
+    expect(ana.question).to_contain_text("Which tribe")
+    frame = ana.page.locator(".answering").bounding_box()
+    assert frame
+    for tile in ana.page.locator(TILES).all():
+        box = tile.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= frame["y"] + frame["height"] + 1
 
 
 @pytest.mark.parametrize("screen", [UPRIGHT, ON_ITS_SIDE], ids=["upright", "side"])
@@ -429,3 +477,13 @@ def test_on_a_phone_the_wealth_tiles_that_are_asked_for_are_whole(screen: dict[s
         assert box["y"] >= frame["y"] - 1
         assert box["y"] + box["height"] <= frame["y"] + frame["height"] + 1
     expect(ana.page.locator(".answering details:not([open])")).to_have_count(1)
+
+
+def test_whoever_keeps_no_third_wealth_tile_is_told_so(come: Come) -> None:
+    """Everyone is asked for one, so that nobody sees whose tribe allows it."""
+    ana = come("Ana")
+    ana.play("tzolkin", options={"tribes": True})
+    while "other starting wealth tile" not in ana.question.inner_text():
+        ana.answer_first()
+    can_keep = any(action["kind"] == "keep" for action in ana.position()["legal"])
+    expect(ana.page.get_by_test_id("enough")).to_have_count(0 if can_keep else 1)

@@ -70,7 +70,7 @@ def test_of_two_tabs_that_answer_the_same_moment_the_later_one_is_told(come: Com
 
     release: list[WebSocketRoute] = []
     late = ana.context.new_page()
-    late.route_web_socket("**/api/socket", between)
+    late.route_web_socket("**/api/socket*", between)
     late.goto(f"/#/table/{table}")
     answers = late.locator("[data-testid=answers] button")
     expect(answers.first).to_be_visible()

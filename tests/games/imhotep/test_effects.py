@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 import ziggurat as zg
+from ziggurat.engine.catalogue import BadCatalogue
 from ziggurat.games.imhotep import rules
-from ziggurat.games.imhotep.catalogue import CARDS, CATALOGUE, BadCatalogue, Effect, tables_from
+from ziggurat.games.imhotep.catalogue import CARDS, CATALOGUE, Effect, tables_from
 from ziggurat.games.imhotep.reasons import Why
 from ziggurat.games.imhotep.rules import blue_cards
 

@@ -11,7 +11,7 @@ KEPT_BUT_STATUES = (
 RED = "entrance*2 sarcophagus*2 paved-path*2"
 
 # A position, moves, and a sentence of the story.
-TOLD = [
+NEWS = [
     ("round 2\nturn 4\nship 1", ["sail 1 obelisk"], "Round 3 begins; Player 1 goes first."),
     (f"ship 1\nseat 1 cards {KEPT_BUT_STATUES}\ndiscards {RED}", ["sail 1 obelisk"], "The market offers a statue."),
     ("ship ..", ["get"], "Player 1 takes 3 stones."),
@@ -35,7 +35,7 @@ TOLD = [
 ]
 
 
-@pytest.mark.parametrize(("text", "moves", "sentence"), TOLD)
+@pytest.mark.parametrize(("text", "moves", "sentence"), NEWS)
 def test_what_happens_is_told(table, text, moves, sentence):
     assert sentence in table(text, *moves).story()
 

@@ -105,7 +105,7 @@ def test_a_kingdom_never_holds_two_leaders_of_one_colour(played):  # R-2.3
             assert len(colours) == len(set(colours))
 
 
-def test_every_leader_touches_a_temple(played):  # L7
+def test_every_leader_touches_a_temple(played):
     for s, _, _ in played:
         for cell in range(1, 177):
             if s.leader[cell]:
@@ -117,13 +117,13 @@ def test_tiles_are_conserved(played):  # R-1.2
         assert n_tiles_seen(s) + gone == N_TILES
 
 
-def test_treasures_are_conserved(played):  # TR6
+def test_treasures_are_conserved(played):
     for s, _, _ in played:
         taken = sum(int(s.players[seat].treasures) for seat in range(1, s.seats + 1))
         assert int(s.treasure.sum()) + taken == (10 if s.board == 1 else 14)
 
 
-def test_no_kingdom_with_a_trader_holds_two_treasures(played):  # TR1
+def test_no_kingdom_with_a_trader_holds_two_treasures(played):
     for s, _, _ in played:
         lying = {int(T.treasure_cell[s.board, n]) for n in range(1, 15) if s.treasure[n]}
         for region in regions(s):
@@ -137,7 +137,7 @@ def test_points_only_grow(played):  # R-11.4
             assert all(other[colour] >= points for colour, points in one.items())
 
 
-def test_tiles_lie_on_their_ground(played):  # T1
+def test_tiles_lie_on_their_ground(played):
     for s, _, _ in played:
         for cell in range(1, 177):
             if 0 < s.tile[cell] < Tile.FACE_DOWN:

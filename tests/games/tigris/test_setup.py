@@ -8,7 +8,8 @@ import pytest
 from tests.games.tigris.conftest import MAPS, cells_of
 
 import ziggurat as zg
-from ziggurat.games.tigris.catalogue import CATALOGUE, CELLS, COLOURS, MONUMENTS, BadCatalogue, T, tables_from
+from ziggurat.engine.catalogue import BadCatalogue
+from ziggurat.games.tigris.catalogue import CATALOGUE, CELLS, COLOURS, MONUMENTS, T, tables_from
 
 
 def opening(seats: int = 2, **options: Any) -> zg.Match:
@@ -132,7 +133,7 @@ def test_no_monument_and_no_building_stands_yet(seen):  # R-1.4
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_seat_1_begins(seats):  # H2
+def test_seat_1_begins(seats):
     match = opening(seats)
     assert (match.decision, match.s.turn_no) == ({"kind": "action", "seat": 1}, 1)
 
@@ -143,7 +144,7 @@ def test_two_to_four_seats_play(seats):  # R-1.3
         zg.load("tigris", seats=seats)
 
 
-def test_two_seats_play_by_the_same_rules(seen):  # X2
+def test_two_seats_play_by_the_same_rules(seen):
     # The same temples, treasures, hands and actions as with more seats.
     two, four = seen(opening(2)), seen(opening(4))
     assert (two["tiles"], two["treasures"], two["players"][0].keys()) == (

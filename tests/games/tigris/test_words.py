@@ -14,7 +14,7 @@ STANDS = {"e5 f5 e6 f6": "#", "c5": "t", "d5": "1K"}
 NORTH = {"c2 d2 f2": "s", "e2": "f"}
 
 # What lies on the board, moves, a kind of news and its sentence, and settings of the table.
-TOLD = [
+NEWS = [
     ({}, ["pass", "pass"], "turn_begins", "It is Player 2's turn.", {}),
     ({}, ["tile market e5"], "tile_placed", "Player 1 places a market on e5.", {}),
     ({}, ["leader king f4"], "leader_placed", "Player 1 places the king on f4.", {}),
@@ -102,7 +102,7 @@ TOLD = [
 ]
 
 
-@pytest.mark.parametrize(("lies", "moves", "kind", "sentence", "settings"), TOLD)
+@pytest.mark.parametrize(("lies", "moves", "kind", "sentence", "settings"), NEWS)
 def test_what_happens_is_told(table, lies, moves, kind, sentence, settings):
     match = table(lies, *moves, **{"hands": HANDS, **settings})
     assert kind in {item["kind"] for item in match.news_in_numbers}
@@ -110,7 +110,7 @@ def test_what_happens_is_told(table, lies, moves, kind, sentence, settings):
 
 
 def test_everything_that_can_happen_is_told():
-    assert {kind for _, _, kind, _, _ in TOLD} == {news.name.lower() for news in News}
+    assert {kind for _, _, kind, _, _ in NEWS} == {news.name.lower() for news in News}
 
 
 # What lies on the board, moves, and the question.

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
+from ziggurat.engine.catalogue import BadCatalogue
 from ziggurat.games import tzolkin
 from ziggurat.games.tzolkin.catalogue import (
     CATALOGUE,
     EFFECTS_OF,
     EXPANSION,
     Act,
-    BadCatalogue,
     Calamity,
     Counts,
     Effect,

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ziggurat.engine.catalogue import BadCatalogue
 from ziggurat.games.tzolkin.catalogue import (
     BUILDINGS,
     BUNDLES,
@@ -21,7 +22,6 @@ from ziggurat.games.tzolkin.catalogue import (
     TEMPLES,
     WEALTH,
     WHEELS,
-    BadCatalogue,
     Category,
     T,
     tables_from,

@@ -29,7 +29,8 @@ from tests.games.tzolkin.laying import (
 )
 
 import ziggurat as zg
-from ziggurat.games.tzolkin.catalogue import CATALOGUE, EXPANSION, PROPHECIES, TRIBES, BadCatalogue, tables_from
+from ziggurat.engine.catalogue import BadCatalogue
+from ziggurat.games.tzolkin.catalogue import CATALOGUE, EXPANSION, PROPHECIES, TRIBES, tables_from
 from ziggurat.games.tzolkin.words import with_bands
 
 BOTTOM = "chaac -1 quetzalcoatl -1 kukulcan -1"
@@ -38,7 +39,7 @@ SMALL_TAKEN = "turn 2\nstart 1\n" + "".join(f"wheel {key} ##\n" for key in ("pal
 BOTTOM = "chaac -1 quetzalcoatl -1 kukulcan -1"
 
 
-def foretold(prophecy: str, place: int = 1) -> str:
+def prophecies_worth(prophecy: str, place: int = 1) -> str:
     """A line with a prophecy in a place and two others."""
     others = [other for other in PROPHECIES if other != prophecy][:2]
     others.insert(place - 1, prophecy)
@@ -47,18 +48,18 @@ def foretold(prophecy: str, place: int = 1) -> str:
 
 def under(prophecy: str, text: str = "", *moves: str, **settings: Any) -> zg.Match:
     """A position of the second quarter, in which a prophecy is in force."""
-    return lay(f"day 9\n{foretold(prophecy)}\n{text}", *moves, prophecies=True, **settings)
+    return lay(f"day 9\n{prophecies_worth(prophecy)}\n{text}", *moves, prophecies=True, **settings)
 
 
 def pick(prophecy: str, wheel: str, space: int, *moves: str, has: str = "", more: str = "", day: int = 9) -> zg.Match:
     """Seat 1 picks up a worker while a prophecy is in force; from day 14 on it is the second of the match."""
-    line = foretold(prophecy, 1 if day < 14 else 2)
+    line = prophecies_worth(prophecy, 1 if day < 14 else 2)
     return take(wheel, space, *moves, has=has, more=f"day {day}\n{line}\n{more}", prophecies=True)
 
 
 def ended(prophecy: str, text: str, *moves: str, day: int = 13, **settings: Any) -> zg.Match:
     """The feast day of a prophecy is over, if the moves answer all that it asks."""
-    line = foretold(prophecy, {13: 1, 20: 2, 26: 3}[day])
+    line = prophecies_worth(prophecy, {13: 1, 20: 2, 26: 3}[day])
     return last_turn(day, f"{line}\n{text}", *moves, prophecies=True, **settings)
 
 
@@ -540,7 +541,7 @@ def test_at_the_market_nothing_else_changes():  # R-20.15
 
 
 def test_xaman_ek_may_sell_for_the_corn_of_a_gold():  # R-20.15 R-19.23
-    line = foretold("gold-shortage")
+    line = prophecies_worth("gold-shortage")
     more = f"day 9\n{line}\nrow civic-extraction-gold\nseat 2 tribe bacab"
     has = "tribe xaman-ek wood 3 stone 1"
     moves = ["as 2", "build civic-extraction-gold"]
@@ -671,7 +672,7 @@ def test_teacher_shortage_each_of_two_free_advances_costs_1_resource():  # R-20.
 
 
 def test_itzamna_pays_1_resource_for_level_1_under_teacher_shortage():  # R-20.18 R-19.19
-    more = f"day 9\n{foretold('teacher-shortage')}\nseat 2 tribe bacab"
+    more = f"day 9\n{prophecies_worth('teacher-shortage')}\nseat 2 tribe bacab"
     settings: dict[str, Any] = {"more": more, "prophecies": True, "tribes": True}
     assert why(take("tikal", 1, has="tribe itzamna", **settings), "as 1") == "not_enough_resources"
     match = take("tikal", 1, "as 1", "learn theology", has="tribe itzamna wood 1", **settings)
@@ -785,7 +786,7 @@ def test_crowded_cities_architecture_saves_a_resource_of_the_cost():  # R-20.21
 
 def test_crowded_cities_renovation_does_not_save_the_extra_resource():  # R-20.21
     has, row = "wood 1 buildings farm-three-corn", "row civic-agriculture"
-    text = f"day 9\n{foretold('crowded-cities')}\nwheel tikal ..1\n{row}\nseat 1 {has}"
+    text = f"day 9\n{prophecies_worth('crowded-cities')}\nwheel tikal ..1\n{row}\nseat 1 {has}"
     moves = ["pick tikal 2", "as 2", "renovate farm-three-corn", "build civic-agriculture"]
     match = lay(text, *moves, prophecies=True, new_buildings=True)
     assert goods(match) == {}
@@ -832,7 +833,7 @@ def test_farms_example_1_of_the_rulebook():  # R-20.22 R-21.20
 
 def test_hunger_is_for_its_feast_day_only():  # R-20.22 R-20.2
     for day, place in ((7, 1), (13, 2), (20, 1)):
-        match = last_turn(day, f"{foretold('hunger', place)}\nseat 1 corn 9", prophecies=True)
+        match = last_turn(day, f"{prophecies_worth('hunger', place)}\nseat 1 corn 9", prophecies=True)
         assert goods(match) == {"corn": 3}
 
 
@@ -883,7 +884,7 @@ def test_the_flood_can_make_begging_compulsory():  # R-20.24 R-3.3
 
 
 def test_balams_corn_pays_for_a_step_under_wrathful_gods():  # R-20.9 R-19.11
-    more = f"day 9\n{foretold('wrathful-gods')}\nseat 2 tribe bacab"
+    more = f"day 9\n{prophecies_worth('wrathful-gods')}\nseat 2 tribe bacab"
     has = "tribe balam corn 3"
     match = take("uxmal", 2, "as 1", "temple chaac", has=has, more=more, prophecies=True, tribes=True)
     assert (goods(match), steps(match)) == ({}, (1, 0, 0))

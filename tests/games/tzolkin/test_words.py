@@ -19,7 +19,7 @@ END = ["place palenque", "done"]
 RICH = "seat 1 corn 9\nseat 2 corn 9\n"
 
 # A position, moves, a kind of news, and its sentence.
-TOLD = [
+NEWS = [
     (LAST, END, "round_begins", "Round 2 begins; Player 1 goes first."),
     (f"{LAST}day 6", END, "round_begins", "Round 8, a Food Day, begins; Player 1 goes first."),
     ("", ["beg"], "begged", "Player 1 begs for corn and now has 3."),
@@ -34,7 +34,7 @@ TOLD = [
         "The gods have mercy: Player 2 places one worker for all the corn they have.",
     ),
     (P3, ["pick palenque 3"], "worker_picked", "Player 1 picks up the worker from Palenque 3."),
-    (P3, ["pick palenque 3", "as 3"], "action", "Player 1 takes the action of Palenque 3."),
+    (P3, ["pick palenque 3", "as 3"], "action", "Player 1 takes the Palenque 3 action."),
     (P3, ["pick palenque 3", "nothing"], "no_action", "Player 1 takes no action."),
     ("wheel yaxchilan .1", ["pick yaxchilan 1", "as 1"], "gained", "Player 1 gains 1 wood."),
     ("wheel yaxchilan ....1", ["pick yaxchilan 4", "as 4"], "gained", "Player 1 gains 1 crystal skull."),
@@ -46,7 +46,7 @@ TOLD = [
         "wheel tikal .1\nseat 1 wood 1",
         ["pick tikal 1", "as 1", "learn theology"],
         "learned",
-        "Player 1 reaches level 1 of theology.",
+        "Player 1 reaches level 1 in theology.",
     ),
     (
         "wheel tikal .1\nseat 1 wood 1 theology 3",
@@ -138,7 +138,7 @@ TOLD = [
         "day 14\nwheel tikal ..1\nrow shrine-theology-temples\nseat 1 stone 2 gold 1 theology 3\nseat 2 skull 13",
         ["pick tikal 2", "as 2", "build shrine-theology-temples"],
         "level_lost",
-        "Player 1 forgoes a level of theology.",
+        "Player 1 forgoes a level in theology.",
     ),
     (
         "day 14\nwheel tikal ..1\nrow tomb-worker\nseat 1 wood 1 stone 1 gold 1 workers 6",
@@ -164,7 +164,7 @@ U4 = "wheel uxmal ....1\n"
 SHIFT = f"{U4}row civic-shift\nseat 1 corn 9 theology 1\n"
 
 # The same with all modules: the tribe of seat 1, the quick action in force, and the day come first.
-TOLD_WITH_MODULES = [
+NEWS_OF_MODULES = [
     (("ahmakiq", "corn", 0), "", ["pass"], "passed", "Player 1 passes."),
     (("vacub-caquix", "corn", 0), RICH, ["skip tikal"], "space_skipped", "Player 1 skips Tikal 0."),
     (
@@ -215,7 +215,7 @@ TOLD_WITH_MODULES = [
         SHIFT,
         ["pick uxmal 4", "as 4", "build civic-shift", "lower theology"],
         "lowered",
-        "Player 1 falls to level 0 of theology.",
+        "Player 1 falls to level 0 in theology.",
     ),
     (
         ("ahmakiq", "corn", 0),
@@ -237,7 +237,7 @@ TOLD_WITH_MODULES = [
 ]
 
 
-@pytest.mark.parametrize(("setting", "text", "moves", "kind", "sentence"), TOLD_WITH_MODULES)
+@pytest.mark.parametrize(("setting", "text", "moves", "kind", "sentence"), NEWS_OF_MODULES)
 def test_what_happens_with_the_modules_is_told(setting, text, moves, kind, sentence):
     tribe, now, day = setting
     match = lay_all(text, *moves, tribe=tribe, now=now, day=day)
@@ -245,14 +245,14 @@ def test_what_happens_with_the_modules_is_told(setting, text, moves, kind, sente
     assert sentence in match.story(1)
 
 
-@pytest.mark.parametrize(("text", "moves", "kind", "sentence"), TOLD)
+@pytest.mark.parametrize(("text", "moves", "kind", "sentence"), NEWS)
 def test_what_happens_is_told(text, moves, kind, sentence):
     match = lay(text, *moves)
     assert kind in {item["kind"] for item in match.news_in_numbers}
     assert sentence in match.story(1)
 
 
-TILE = "2 corn, 1 level of architecture, 1 step up in the temple of Chaac"
+TILE = "2 corn, 1 level in architecture, 1 step up in the temple of Chaac"
 OPENING = {
     "monument_dealt": "This game includes the monument of tombs.",
     "building_offered": "New in the building row: the small farm.",
@@ -266,9 +266,9 @@ OPENING = {
 OPENING_WITH_MODULES = {
     "prophecy_drawn": "A prophecy of this game: Wrathful Gods.",
     "quick_tile": "New quick action: 3 corn.",
-    "tribe_dealt": "Player 1 is dealt the tribe Ah Chuy Kak.",
-    "tribe_kept": "Player 1 keeps the tribe Ah Chuy Kak.",
-    "tribe_revealed": "Player 1 leads the tribe Ah Chuy Kak.",
+    "tribe_dealt": "Player 1 is dealt the Ah Chuy Kak tribe.",
+    "tribe_kept": "Player 1 keeps the Ah Chuy Kak tribe.",
+    "tribe_revealed": "Player 1 leads the Ah Chuy Kak tribe.",
 }
 
 
@@ -289,7 +289,7 @@ def test_what_happens_at_the_opening_is_told(kind):
 
 
 def test_everything_that_can_happen_is_told():
-    kinds = {kind for _, _, kind, _ in TOLD} | {kind for *_, kind, _ in TOLD_WITH_MODULES}
+    kinds = {kind for _, _, kind, _ in NEWS} | {kind for *_, kind, _ in NEWS_OF_MODULES}
     assert kinds | OPENING.keys() | OPENING_WITH_MODULES.keys() == {news.name.lower() for news in News}
 
 
@@ -316,7 +316,7 @@ ASKED = [
         "wheel uxmal .....1\nseat 1 corn 1",
         ["pick uxmal 5", "as 5"],
         "any_action",
-        "Which action of the four small gears do you take for 1 corn?",
+        "Which action on the four small gears do you take for 1 corn?",
     ),
     (P3, ["pick palenque 3", "as 3"], "harvest", "What do you harvest at Palenque 3?"),
     ("", ["beg"], "anger", "Which god do you anger?"),
@@ -586,7 +586,7 @@ def test_the_picture_shows_the_modules():
     found = match.picture().splitlines()
     assert after(found, "Prophecies", 1)[0].startswith("  now hunger               On its Food Day every worker")
     assert after(found, "Quick actions", 1) == ["  spaces [1] . [#]   quick-corn: Take 3 corn."]
-    assert "    tribe ahmakiq: You may pass your turn." in found
+    assert "    tribe ahmakiq: You may pass: neither place nor pick up workers." in found
     assert "    farm-three-corn" in found
 
 
