@@ -1,8 +1,10 @@
 """Takes the pictures of play on the home page: each board, drawn from a position of a real match, made small.
 
+A board without words has one picture, play.webp; one with words has another for each language, play.<language>.webp.
+
 python tools/home_pictures.py URL    URL is a running server with the web app (./run), or a site (ziggurat export-site)
 
-They lie beside the boards, web/src/lib/boards/<game>/play.webp, some 20 kB each. The browser itself writes them.
+They lie beside the boards, in web/src/lib/boards/<game>, some 20 kB each. The browser itself writes them.
 `play.json` beside each names the position of the gallery that shows most of the game, and the part that is pictured.
 """
 
@@ -14,10 +16,11 @@ import sys
 from pathlib import Path
 from urllib.parse import quote
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 from shot import chromium
 
-BOARDS = Path(__file__).resolve().parents[1] / "web" / "src" / "lib" / "boards"
+WEB = Path(__file__).resolve().parents[1] / "web"
+BOARDS, MESSAGES = WEB / "src" / "lib" / "boards", WEB / "messages"
 WIDE, HIGH = 640, 360
 QUALITY = 0.72
 SMALLER = """
@@ -37,19 +40,33 @@ async ([png, width, height, quality]) => {
 def main() -> None:
     """Take all pictures."""
     url = sys.argv[1].rstrip("/")
+    others = sorted({folder.name for folder in MESSAGES.iterdir() if folder.is_dir()} - {"en"})
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 1720, "height": 1100}, reduced_motion="reduce")
         for file in sorted(BOARDS.glob("*/play.json")):
             wanted = json.loads(file.read_text(encoding="utf-8"))
-            page.goto(f"{url}/#/gallery/{file.parent.name}/{quote(wanted['sample'])}")
-            file.with_suffix(".webp").write_bytes(_picture(page, f".board {wanted['part']}"))
-            page.goto("about:blank")
+            address = f"{url}/#/gallery/{file.parent.name}/{quote(wanted['sample'])}"
+            part = f".board {wanted['part']}"
+            english = _picture(browser, "en", address, part)
+            file.with_suffix(".webp").write_bytes(english)
+            for language in others:
+                picture = _picture(browser, language, address, part)
+                if picture != english:
+                    file.with_suffix(f".{language}.webp").write_bytes(picture)
         browser.close()
 
 
-def _picture(page: Page, part: str) -> bytes:
-    """The middle of the board, as wide and high as a picture on the home page is."""
+def _picture(browser: Browser, language: str, address: str, part: str) -> bytes:
+    """A board in a language, as wide and high as a picture on the home page is."""
+    page = browser.new_page(viewport={"width": 1720, "height": 1100}, reduced_motion="reduce", locale=language)
+    page.goto(address)
+    picture = _taken(page, part)
+    page.close()
+    return picture
+
+
+def _taken(page: Page, part: str) -> bytes:
+    """The middle of the board, made small."""
     page.locator(part).first.wait_for()
     page.wait_for_timeout(1500)
     box = page.locator(part).first.bounding_box()

@@ -23,7 +23,7 @@ from ziggurat.engine import library
 from ziggurat.engine.errors import ZigguratError
 from ziggurat.engine.match import Match
 from ziggurat.engine.plain import plain_twin
-from ziggurat.engine.record import dtype_of, size_of_facts
+from ziggurat.engine.record import copy_of, dtype_of, size_of_facts
 from ziggurat.engine.seats import NATURE
 
 FOLDER = Path(__file__).resolve().parents[1] / "web" / "learn"
@@ -90,6 +90,8 @@ class Step:
     key: str
     want: tuple[str, ...] = ()
     """The answers that are wanted, each as a move or its beginning; with none there is only something to read."""
+    gain: Mapping[str, int] = field(default_factory=dict)
+    """What a wanted answer brings: how far numbers rise among what the pupil sees as its own, by the ways to them."""
     light: tuple[str, ...] = ()
     reply: tuple[Reply, ...] = ()
     then: tuple[str, ...] = ()
@@ -179,7 +181,36 @@ def is_meant(move: str, wanted: str) -> bool:
 
 def wanted_of(step: Step, match: Match) -> list[str]:
     """The legal answers that a step wants."""
-    return [action.text for action in match.legal() if any(is_meant(action.text, want) for want in step.want)]
+    return [action.text for action in match.legal() if is_wanted(step, match, action.text)]
+
+
+def is_wanted(step: Step, match: Match, move: str) -> bool:
+    """Whether a step wants a legal answer."""
+    return any(is_meant(move, want) for want in step.want) and (not step.gain or brings(step, match, move))
+
+
+def brings(step: Step, match: Match, move: str) -> bool:
+    """Whether an answer raises the numbers of whoever gives it as far as the step says."""
+    game, pupil, after = match.game, match.asked or 0, copy_of(match.s)
+    game.apply(after, game.action(move).id)
+    before, then = (game.rulebook.own_view(s, pupil) for s in (match.s, after))
+    return all(number_at(then, way) - number_at(before, way) == rise for way, rise in step.gain.items())
+
+
+def number_at(seen: Any, way: str) -> int:
+    """The number to which a way leads, as `points.blue` does."""
+    for name in way.split("."):
+        if not isinstance(seen, Mapping) or name not in seen:
+            raise BadLesson(f"there is no {way!r}")
+        seen = seen[name]
+    return int(seen)
+
+
+def fork_of(match: Match) -> Match:
+    """A match that goes on from here by itself, with Nature's questions open."""
+    fork = match.fork()
+    fork.nature = "manual"
+    return fork
 
 
 def others_of(step: Step, match: Match) -> dict[str, str]:
@@ -240,8 +271,7 @@ def _check_step(step: Step, match: Match, pupil: int, is_last: bool) -> None:
         if reply.key not in others.values():
             raise BadLesson(f"nobody can answer {reply.to!r} wrongly")
     for move in wanted:
-        fork = match.fork()
-        fork.nature = "manual"
+        fork = fork_of(match)
         for next_move in (move, *step.then):
             fork.play(next_move)
         if not is_last and fork.asked != pupil:
@@ -349,6 +379,7 @@ def _steps(learning: Learning, lesson: Lesson) -> list[dict[str, Any]]:
         {
             "key": step.key,
             "want": step.want,
+            "gain": dict(step.gain),
             "light": step.light,
             "replies": [[reply.to, reply.key] for reply in step.reply],
             "then": step.then,

@@ -54,6 +54,7 @@ def files() -> dict[str, Callable[[], str]]:
     files: dict[str, Callable[[], str]] = {
         "wire.json": lambda: text_of(wire()),
         "errors.json": lambda: text_of(error_codes()),
+        "shell.en.json": lambda: text_of(refusals()),
     }
     for game in library.names():
         files[f"{game}.json"] = functools.partial(_of_game, facts, game)
@@ -77,7 +78,7 @@ def wire() -> dict[str, Any]:
     found: dict[str, Any] = {}
     for schemas in (components, socket["said"].pop("$defs"), socket["told"].pop("$defs")):
         found |= {name: schema for name, schema in schemas.items() if "ValidationError" not in name}
-    found |= {"Said": {"oneOf": socket["said"]["oneOf"]}, "Told": {"oneOf": socket["told"]["oneOf"]}}
+    found |= {"Said": {"oneOf": socket["said"]["oneOf"]}, "ServerMessage": {"oneOf": socket["told"]["oneOf"]}}
     text = json.dumps(found).replace("#/components/schemas/", "#/$defs/")
     return {"$defs": dict(sorted(json.loads(text).items()))}
 
@@ -85,6 +86,11 @@ def wire() -> dict[str, Any]:
 def error_codes() -> list[str]:
     """The codes of all refusals of the server itself."""
     return sorted(Code)
+
+
+def refusals() -> dict[str, str]:
+    """What the server refuses with, in English, by the key of its message."""
+    return {f"error.{code}": to_icu(code.sentence, {}) for code in sorted(Code)}
 
 
 def facts(game: str) -> dict[str, Any]:

@@ -1,8 +1,10 @@
 """The load: one process that plays at many tables at once.
 
     python -m benches.server.load {ours,floor,rival} URL --tables N --seconds S [--pace SECONDS] [--pid SERVER ...]
+                                  [--waits]
 
-Prints one JSON object.
+Prints one JSON object. Where several loads are to begin together, each says `open` when its tables are set up and
+waits for a line of its input.
 """
 
 from __future__ import annotations
@@ -29,25 +31,29 @@ AT_ONCE = 8
 WARM_UP_SECONDS = 2.0
 
 
-async def load(kind: str, url: str, n_tables: int, seconds: float, pace: float, pids: list[int]) -> dict[str, Any]:
+async def load(chosen: argparse.Namespace) -> dict[str, Any]:
     """Play, and tell how it went."""
+    n_tables, pids = chosen.tables, chosen.pid
     asyncio.get_running_loop().set_exception_handler(_give_up)
     meter = Meter()
-    tables = [KINDS[kind](number, url, meter, pace) for number in range(n_tables)]
+    tables = [KINDS[chosen.kind](number, chosen.url, meter, chosen.pace) for number in range(n_tables)]
     await _open(tables[:1])
     tables[0].go()
     await asyncio.sleep(WARM_UP_SECONDS / 2)
     memory = [sum(map(memory_of, pids))]
     await _open(tables[1:])
     memory.append(sum(map(memory_of, pids)))
+    if chosen.waits:
+        print("open", flush=True)
+        await asyncio.to_thread(sys.stdin.readline)
     for table in tables[1:]:
         table.go()
-    await asyncio.sleep(max(WARM_UP_SECONDS, pace))
+    await asyncio.sleep(max(WARM_UP_SECONDS, chosen.pace))
     gc.collect()
     gc.disable()
     began = _readings(pids, tables)
     meter.is_on = True
-    await asyncio.sleep(seconds)
+    await asyncio.sleep(chosen.seconds)
     meter.is_on = False
     spent = [after - before for before, after in zip(began, _readings(pids, tables), strict=True)]
     memory.append(sum(map(memory_of, pids)))
@@ -100,9 +106,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--pace", type=float, default=0.0)
     parser.add_argument("--pid", type=int, nargs="+", default=[os.getpid()], help="The processes of the server.")
-    chosen = parser.parse_args()
-    work = load(chosen.kind, chosen.url, chosen.tables, chosen.seconds, chosen.pace, chosen.pid)
-    print(json.dumps(uvloop.run(work)), flush=True)
+    parser.add_argument("--waits", action="store_true")
+    print(json.dumps(uvloop.run(load(parser.parse_args()))), flush=True)
     os._exit(0)
 
 

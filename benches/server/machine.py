@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -22,5 +23,7 @@ def machine() -> dict[str, Any]:
 
 
 def commit() -> str:
-    """The commit of the sources."""
+    """The commit of the sources; nothing where they were copied without their history."""
+    if shutil.which("git") is None:
+        return ""
     return subprocess.run(["git", "rev-parse", "--short", "HEAD"], stdout=subprocess.PIPE, text=True).stdout.strip()
