@@ -36,9 +36,10 @@ from urllib.parse import urlsplit
 
 from benches.abuse.flood import quantiles
 from benches.server.client import Http, Socket
-from benches.server.machine import commit, machine
+from benches.server.machine import machine
 from benches.server.process import Process, memory_of, processor_seconds_of
 
+from ziggurat.engine.checkout import commit
 from ziggurat.engine.errors import ZigguratError
 from ziggurat.engine.verify import verify
 

@@ -19,8 +19,10 @@ from pathlib import Path
 from typing import Any
 
 from benches.server import floor, ours, rival
-from benches.server.machine import commit, machine
+from benches.server.machine import machine
 from benches.server.process import Process
+
+from ziggurat.engine.checkout import commit
 
 PACE_SECONDS = 2.0
 KEPT = Path(__file__).parents[1] / "results" / "server.json"

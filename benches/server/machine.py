@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import platform
-import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +18,3 @@ def machine() -> dict[str, Any]:
         "load_before": round(os.getloadavg()[0], 2),
         "python": platform.python_version(),
     }
-
-
-def commit() -> str:
-    """The commit of the sources; nothing where they were copied without their history."""
-    if shutil.which("git") is None:
-        return ""
-    return subprocess.run(["git", "rev-parse", "--short", "HEAD"], stdout=subprocess.PIPE, text=True).stdout.strip()

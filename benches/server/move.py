@@ -20,8 +20,9 @@ from pathlib import Path
 from typing import Any
 
 import orjson
-from benches.server.machine import commit, machine
+from benches.server.machine import machine
 
+from ziggurat.engine.checkout import commit
 from ziggurat.server import wire
 from ziggurat.server.house import House
 from ziggurat.server.outgoing import SPECTATOR

@@ -18,9 +18,10 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from benches.server.machine import commit, machine
+from benches.server.machine import machine
 
 import ziggurat as zg
+from ziggurat.engine.checkout import commit
 from ziggurat.server import journal, outgoing, wire
 from ziggurat.server.limits import Allowance, Crowd, Metered
 from ziggurat.server.settings import Settings

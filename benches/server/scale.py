@@ -36,11 +36,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from benches.server.machine import commit, machine
+from benches.server.machine import machine
 from benches.server.process import Process
 from benches.server.several import compile_rules, connections_of, family, new_postgres, servers, serving
 from tests.server.several import rows
 
+from ziggurat.engine.checkout import commit
 from ziggurat.server.connections import descriptors
 
 KINDS = ("sqlite", "alone", "crew", "routed")

@@ -30,8 +30,9 @@ from ziggurat.bots.arena import (
     standings,
     worth_of_rounds,
 )
-from ziggurat.cli.arena import Diary, commit, made_by
+from ziggurat.cli.arena import Diary, made_by
 from ziggurat.engine import library
+from ziggurat.engine.checkout import commit
 from ziggurat.engine.rule import PLAIN, game_folder
 
 CONTEST = Contest(EXAMPLE, 3, {}, ("greedy", "random", "search:2"))

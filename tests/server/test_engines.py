@@ -136,6 +136,32 @@ def test_as_long_as_engines_are_built_a_page_is_told_when_to_ask_again(
     assert asyncio.run(ask()) == [*((games[:number], "5") for number in range(len(games))), (games, None)]
 
 
+def test_a_page_is_not_told_to_ask_again_for_an_engine_that_cannot_be_built(
+    web: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (web / "engines" / "index.json").unlink()
+    monkeypatch.setattr(engines, "PLAIN", False)
+    monkeypatch.setattr(Engines, "_built", lambda self: {})
+
+    async def fail(self: Engines, name: str) -> None:
+        self._failed.add(name)
+
+    monkeypatch.setattr(Engines, "_build", fail)
+
+    async def ask() -> list[str | None]:
+        server, told = Engines(str(web)), []
+        transport = httpx.ASGITransport(app=server.door)
+        async with httpx.AsyncClient(transport=transport, base_url="http://house") as page:
+            for _ in range(3):
+                told.append((await page.get("/index.json")).headers.get("retry-after"))
+                while server.is_building:
+                    await asyncio.sleep(0)
+        await server.stop()
+        return told
+
+    assert asyncio.run(ask()) == ["5", None, None]
+
+
 def test_two_processes_that_need_an_engine_build_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "imhotep-browser" / "imhotep.wasm"
     at_work: list[str] = []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-import subprocess
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Any
@@ -19,9 +18,10 @@ from ziggurat.bots.arena import Contest, Outcome, Standing, play_contest, play_w
 from ziggurat.bots.net import FILE
 from ziggurat.cli.common import Jobs, Options, Seats, console, game_from, warnings, write_file
 from ziggurat.engine import archive
+from ziggurat.engine.checkout import commit
 from ziggurat.engine.errors import BadOption, BadRecord
 from ziggurat.engine.game import Game, prepare
-from ziggurat.engine.rule import PACKAGE, game_folder
+from ziggurat.engine.rule import game_folder
 
 MAX_GAMES = 1_000_000
 MAX_JOBS = 256
@@ -149,21 +149,6 @@ def made_by(contest: Contest) -> dict[str, Any]:
     net = game_folder(contest.game) / FILE
     digest = hashlib.sha256(net.read_bytes()).hexdigest()[:12] if net.exists() else None
     return {"commit": commit(), "rules": book.rules_version, "net": digest}
-
-
-def commit() -> str | None:
-    """The commit of the sources, with `-dirty` where they were changed since; None where they are no checkout."""
-    if _git("rev-parse", "--show-prefix") != "src/ziggurat/":
-        return None
-    return _git("describe", "--always", "--dirty", "--abbrev=12", "--exclude=*")
-
-
-def _git(*words: str) -> str | None:
-    try:
-        done = subprocess.run(["git", "-C", str(PACKAGE), *words], capture_output=True, text=True, check=False)
-    except OSError:
-        return None
-    return done.stdout.strip() if done.returncode == 0 else None
 
 
 # ---- showing

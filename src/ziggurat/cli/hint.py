@@ -15,7 +15,7 @@ from rich.table import Table
 from ziggurat.bots.reasons import Reasons, compare
 from ziggurat.bots.search import Opinion, SearchBot, strength_of
 from ziggurat.cli.common import AsJson, console, text_of
-from ziggurat.engine.errors import BadOption
+from ziggurat.engine.errors import MATCH_IS_OVER, BadOption
 from ziggurat.engine.match import Match
 from ziggurat.engine.match import replay as replayed
 
@@ -34,7 +34,9 @@ def hint(
     if at is not None:
         match.go_to(at)
     if not match.asked:
-        raise BadOption("The match is over." if match.over else "Chance decides here: choose another number for --at.")
+        raise BadOption(
+            MATCH_IS_OVER.sentence if match.over else "Chance decides here: choose another number for --at."
+        )
     try:
         bot = SearchBot(strength_of(level))
     except ValueError as error:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ziggurat.engine.sentences import GAME_ENDS
+
 
 class Reason(NamedTuple):
     """Why something is refused: a stable code for programs and a sentence for people."""
@@ -12,7 +14,7 @@ class Reason(NamedTuple):
     sentence: str
 
 
-MATCH_IS_OVER = Reason("match_is_over", "The match is over.")
+MATCH_IS_OVER = Reason("match_is_over", GAME_ENDS)
 
 
 class ZigguratError(ValueError):

@@ -346,7 +346,7 @@ class Game:
     def question_in(self, box: NDArray[Any]) -> str:
         """The open question of the position in a box, as a sentence."""
         decision = self.decision_in_numbers(decision_of(box[0]))
-        return "The match is over." if decision is None else self.rulebook.question(decision)
+        return MATCH_IS_OVER.sentence if decision is None else self.rulebook.question(decision)
 
     def decision(self, s: Any) -> dict[str, Any] | None:
         """The open decision as plain data: kind, seat asked, arguments. None when the match is over."""

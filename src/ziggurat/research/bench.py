@@ -10,7 +10,6 @@ from __future__ import annotations
 import importlib
 import platform
 import random
-import subprocess
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -21,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from ziggurat.engine import library
+from ziggurat.engine.checkout import commit
 from ziggurat.engine.gpu import driver as drivers
 from ziggurat.research import Batch
 from ziggurat.research.batch import random_steps
@@ -296,12 +296,3 @@ def machine() -> str:
     except OSError:
         model = platform.processor()
     return f"{model or platform.machine()}, Python {platform.python_version()}, NumPy {np.__version__}"
-
-
-def commit() -> str:
-    """The commit of this copy of the sources, where it has one."""
-    words = ["git", "-C", str(Path(__file__).parent), "rev-parse", "--short", "HEAD"]
-    try:
-        return subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip()
-    except (OSError, subprocess.CalledProcessError):
-        return ""

@@ -100,7 +100,7 @@ class Engines:
             is_building = self.is_building  # before looking: what is done meanwhile is found
             listed = await asyncio.to_thread(self.listed)
             headers = {"cache-control": "no-cache"}
-            if is_building and len(listed) < len(games_of_the_house()):
+            if is_building and not self._failed.issuperset(set(games_of_the_house()) - listed.keys()):
                 headers["retry-after"] = str(AGAIN_SECONDS)
             return JSONResponse(listed, headers=headers)
         path = await asyncio.to_thread(self._path_of, file)

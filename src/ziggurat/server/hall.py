@@ -7,7 +7,6 @@ What is shown of them is in `lobby.py`, which of them are ours in `ownership.py`
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections.abc import Coroutine
@@ -124,9 +123,11 @@ class Hall:
         """A guest is forgotten at a table of ours, also where what is kept of it makes no sense."""
         try:
             await (await self.table(table_id)).seating.lose(guest, FORGOTTEN)
-        except (Damaged, Refusal) as error:
-            if not isinstance(error, Refusal) or error.code != Code.NOT_FOUND:  # cleared away: it knows nobody
-                await self.store.forget_at(table_id, guest, FORGOTTEN)
+        except Damaged:
+            await self.store.forget_at(table_id, guest, FORGOTTEN)
+        except Refusal as refusal:
+            if refusal.code != Code.NOT_FOUND:  # where it was cleared away it knows nobody
+                raise
 
     def forget_guest(self, guest: str) -> None:
         """A guest is known here no longer: tables are read again, and their connections end."""
@@ -310,13 +311,27 @@ class Hall:
         while True:
             await asyncio.sleep(min(60.0, self.settings.idle_seconds, self.settings.gathering_hours * 3600))
             for table in list(self.tables.values()):
-                is_idle = time.monotonic() - table.alone.last_used > self.settings.idle_seconds
-                if is_idle and not table.audience.viewers and not table.is_busy:
-                    async with self.ownership.one_at_a_time(table.id):
-                        if self.tables.get(table.id) is table and not table.audience.viewers:
-                            await self._let_go(table)
+                await self._one_by_one(table.id, self._let_go_if_idle(table))
             self.lobby.clear_up()
-            await self._expire()
+            oldest = time.time() - self.settings.gathering_hours * 3600
+            for table_id in self.lobby.gathering_since(oldest):
+                await self._one_by_one(table_id, self._expire(table_id, oldest))
+
+    async def _one_by_one(self, table_id: str, clearing: Coroutine[Any, Any, None]) -> None:
+        """Clear up one table; what goes wrong there, or is another process's, keeps nobody from the others."""
+        try:
+            await clearing
+        except (Elsewhere, Refusal):  # another process has it, or has cleared it away
+            return
+        except StoreFailed as error:
+            log.warning("a table is cleared up later", extra={"table": table_id, "why": str(error)[:200]})
+
+    async def _let_go_if_idle(self, table: Table) -> None:
+        is_idle = time.monotonic() - table.alone.last_used > self.settings.idle_seconds
+        if is_idle and not table.audience.viewers and not table.is_busy:
+            async with self.ownership.one_at_a_time(table.id):
+                if self.tables.get(table.id) is table and not table.audience.viewers:
+                    await self._let_go(table)
 
     async def _let_go(self, table: Table) -> None:
         """A table leaves memory; its clocks run on, and call it back when one comes to zero."""
@@ -343,12 +358,9 @@ class Hall:
         """Read a table again, so that it sees to its clocks."""
         await (await self.table(table_id)).catch_up()
 
-    async def _expire(self) -> None:
-        """Tables that gather and that nobody has touched for long go away."""
-        oldest = time.time() - self.settings.gathering_hours * 3600
-        for table_id in self.lobby.gathering_since(oldest):
-            with contextlib.suppress(Elsewhere):
-                await (await self.table(table_id)).expire(oldest)
+    async def _expire(self, table_id: str, oldest: float) -> None:
+        """A table that gathers and that nobody has touched for long goes away."""
+        await (await self.table(table_id)).expire(oldest)
 
     # ---- what the lobby knows
 

@@ -128,14 +128,15 @@ class Lobby:
 
     def forget_tables(self) -> None:
         """Know nothing any more: another server has written meanwhile."""
+        for table_id in [table_id for table_id in self._summaries if table_id not in self.tables]:
+            self.let_go(table_id)
         self._summaries.clear()
         self._lists = None
 
     def forget_tables_of_others(self) -> None:
         """Know nothing of tables that are not in memory: news of them may have been missed."""
         for table_id in [table_id for table_id in self._summaries if table_id not in self.tables]:
-            del self._summaries[table_id]
-        self._lists = None
+            self.let_go(table_id)
 
     def forget_guest(self, guest: str) -> None:
         """A guest is known here no longer: what is shown of tables is made anew."""

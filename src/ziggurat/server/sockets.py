@@ -312,8 +312,9 @@ class Socket(Party):
         if not said.on:
             self.hall.lobby.leave(self)
             return None
+        self.hall.lobby.enter(self)  # what is learned of is not cleared up meanwhile
         await self.hall.learn_of_tables(self.guest)
-        self.hall.lobby.enter(self)
+        self.hall.lobby.enter(self)  # what has changed meanwhile is told once more
         return {"type": "lobby", **self.hall.lobby.payload(self.guest)}
 
 

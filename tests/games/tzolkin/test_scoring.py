@@ -114,7 +114,7 @@ def test_the_worker_on_the_starting_player_space_does_not_count():  # R-17.5
 
 def test_a_match_that_is_over_asks_nothing():
     match = last_turn(26)
-    assert (why(match, "place tikal"), match.question) == ("match_is_over", "The match is over.")
+    assert (why(match, "place tikal"), match.question) == ("match_is_over", "The game is over.")
 
 
 def test_the_breakdown_names_every_source():

@@ -133,13 +133,20 @@ async function engineList(request: Request): Promise<Response> {
   const cache = await caches.open(ENGINES);
   try {
     const response = await fetch(request);
-    if (response.ok) await cache.put(request.url, response.clone());
+    if (response.ok) await cache.put(request.url, withoutWaiting(response.clone()));
     return response;
   } catch (error) {
     const known = await cache.match(request.url);
     if (known) return known;
     throw error;
   }
+}
+
+/** The same answer, which does not say that more is to come: without a net nobody could say when. */
+function withoutWaiting(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.delete("retry-after");
+  return new Response(response.body, { headers });
 }
 
 /** A file of an engine. Its name says what is in it, so one that is kept is right for ever. */

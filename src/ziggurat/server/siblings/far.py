@@ -46,7 +46,7 @@ class Far(Party):
         self.link.send(Kind.MESSAGE, self.channel, text.encode())
 
     async def close(self, code: int, reason: str) -> None:
-        """Let that process end the connection."""
+        """Let that process end the connection. What still waits to be heard is not done any more."""
         self.leave()
         self.link.send(Kind.CLOSED, self.channel, orjson.dumps({"code": code, "reason": reason}))
 
@@ -60,7 +60,7 @@ class Far(Party):
 
     async def _hear_for_ever(self) -> None:
         try:
-            while (text := await self._said.get()) is not None:
+            while (text := await self._said.get()) is not None and not self.has_gone:
                 await self.allowance.turn()
                 await Metered(self._hear(text), self.allowance)
         finally:

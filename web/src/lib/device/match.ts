@@ -3,7 +3,7 @@ import { Refused } from "$lib/wire/refused";
 import type { Decision, Line, NewsItem } from "$lib/wire/types";
 import type { Sight } from "./engine";
 import type { Chance } from "./reading/fair";
-import type { Result } from "./reading";
+import { MATCH_IS_OVER, type Result } from "./reading";
 import { recordOf, write, type Played } from "./reading/archive";
 import type { Position, Rules } from "./rules";
 
@@ -62,7 +62,7 @@ export class LocalMatch {
 
   /** The answer that a move means, if it is legal now. */
   checked(move: number | string): number {
-    if (this.isOver) throw new Refused("match_is_over", "The match is over.");
+    if (this.isOver) throw new Refused("match_is_over", MATCH_IS_OVER.sentence);
     const id = this.rules.read(move, this.position);
     const reason = this.rules.whyNot(this.position, id);
     if (reason) throw new Refused(reason.code, reason.sentence);

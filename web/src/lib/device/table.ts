@@ -22,7 +22,7 @@ import { rulesOf } from "./rules";
 import { store, type KeptMatch } from "./store";
 import { choose, compare, hint, review, warmUp } from "./thinkers";
 import type { Opinion } from "./thinking";
-import type { Options, Result } from "./reading";
+import { MATCH_IS_OVER, type Options, type Result } from "./reading";
 import { FORMAT, type Played } from "./reading/archive";
 import { Chance } from "./reading/fair";
 
@@ -273,7 +273,7 @@ export class DeviceTable {
   /** The same, where a person of this device is asked. */
   #askedAt(moment: number): LocalMatch {
     const match = this.#matchAt(moment);
-    if (match.isOver) throw new Refused("match_is_over", "The match is over.");
+    if (match.isOver) throw new Refused("match_is_over", MATCH_IS_OVER.sentence);
     if (this.#isBots(match.asked!)) throw new Refused("not_yours", "Another player is asked.");
     return match;
   }

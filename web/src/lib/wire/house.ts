@@ -51,8 +51,13 @@ const server: House = {
   isShared: true,
   enter: async () => void (await becomeGuest()),
   recordAddress: (id) => Promise.resolve(recordAddress(id)),
-  analysis: async (id) => (await analyst.analysis(id).catch(() => null)) ?? (await api.analysis(id)),
+  analysis: async (id) => {
+    const ours = await analyst.analysis(id).catch(() => null);
+    return ours?.state === "running" || ours?.state === "done" ? ours : ((await api.analysis(id)) ?? ours);
+  },
   analyse: async (id) => {
+    const ours = await analyst.analysis(id).catch(() => null);
+    if (ours?.state === "failed") return await api.analyse(id);
     try {
       return await analyst.analyse(id, await (await fetch(recordAddress(id))).text());
     } catch {

@@ -35,7 +35,7 @@ export interface Result {
   breakdown: Record<string, number>[];
 }
 
-export const MATCH_IS_OVER: ErrorData = { code: "match_is_over", sentence: "The match is over." };
+export const MATCH_IS_OVER: ErrorData = { code: "match_is_over", sentence: "The game is over." };
 
 export class Reading {
   readonly data: Data;
