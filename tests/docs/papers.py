@@ -94,11 +94,12 @@ def digits_in(text: str) -> list[int]:
     return [int(number) for number in DIGITS.findall(plain)]
 
 
-def numbers_in(text: str, language: str) -> set[int]:
+@functools.cache
+def numbers_in(text: str, language: str) -> frozenset[int]:
     """The numbers that a text writes in digits or in words."""
     said = set(re.findall(r"\w+", text.lower()))
     written = {n for n, forms in enumerate(WORDS[language].split("|"), start=1) if said & set(forms.split())}
-    return written | set(digits_in(text))
+    return frozenset(written | set(digits_in(text)))
 
 
 def cost_in(cell: str, language: str) -> dict[str, int]:

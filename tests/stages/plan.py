@@ -31,6 +31,9 @@ WHERE_SPEED_MATTERS = (
 )
 """What compiled rules may do otherwise than interpreted ones. Documents and the doors of a server do not ask them."""
 
+WORDS_ABOUT_MATCHES = ("tests/contract/test_spelling.py", "tests/contract/test_news_words.py")
+"""What is said of whole matches, the same at every speed: all settings are read where matches are fast."""
+
 
 class Stage(NamedTuple):
     """Commands that are run one after the other, and what must have ended before, well or not."""
@@ -128,9 +131,17 @@ ALL = (
         "computing",
         PLAIN,
         *without("tests/web", *ON_THEIR_OWN, "tests/audit", "tests/research", "tests/fuzz", "tests/parity"),
+        *without(*WORDS_ABOUT_MATCHES),
         after=(WEB.title,),
     ),
-    of_pytest("Research, interpreted, on a sample of settings", "computing", PLAIN, "--quick", "tests/research"),
+    of_pytest(
+        "Research and words about matches, interpreted, on a sample of settings",
+        "computing",
+        PLAIN,
+        "--quick",
+        "tests/research",
+        *WORDS_ABOUT_MATCHES,
+    ),
     of_pytest("The server, interpreted", "waiting", PLAIN, *ON_THEIR_OWN, after=("HAProxy, and Ray for a few tests",)),
     of_pytest(
         "Compiled",
