@@ -9,14 +9,17 @@ import re
 import threading
 import time
 from pathlib import Path
+from types import ModuleType
 
 import httpx
 import pytest
 from tests.server.conftest import Server
 
-from ziggurat.bots import browser
+from ziggurat.bots import browser, native
 from ziggurat.engine import library
-from ziggurat.server import engines, fitting
+from ziggurat.engine.compiling import alone
+from ziggurat.engine.rule import cache_folder
+from ziggurat.server import compiler, engines, fitting
 from ziggurat.server.engines import Engines, games_of_the_house, listing_of
 from ziggurat.server.names import BOTS
 
@@ -162,28 +165,44 @@ def test_a_page_is_not_told_to_ask_again_for_an_engine_that_cannot_be_built(
     assert asyncio.run(ask()) == ["5", None, None]
 
 
-def test_two_processes_that_need_an_engine_build_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "imhotep-browser" / "imhotep.wasm"
+@pytest.mark.parametrize("build", [(browser, "module_of", "build_into"), (native, "build", "_build_into")])
+def test_processes_that_need_the_same_build_it_once(
+    build: tuple[ModuleType, str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, door, builder = build
     at_work: list[str] = []
     most: list[int] = []
 
-    def module_of(name: str) -> bytes:
-        if not path.is_file():
-            at_work.append(name)
-            most.append(len(at_work))
-            time.sleep(0.2)
-            path.write_bytes(b"four")
-        return path.read_bytes()
+    def build_into(name: str, path: Path) -> None:
+        at_work.append(name)
+        most.append(len(at_work))
+        time.sleep(0.2)
+        path.write_bytes(b"four")
 
-    monkeypatch.setattr(browser, "path_of", lambda name: path)
-    monkeypatch.setattr(browser, "module_of", module_of)
-    processes = [threading.Thread(target=engines.build_alone, args=("imhotep",)) for _ in range(3)]
+    path = tmp_path / "imhotep-built" / "imhotep"
+    monkeypatch.setattr(native, "IS_USED", True)
+    monkeypatch.setattr(room, "path_of", lambda name: path)
+    monkeypatch.setattr(room, builder, build_into)
+    processes = [threading.Thread(target=getattr(room, door), args=("imhotep",)) for _ in range(3)]
     for process in processes:
         process.start()
     for process in processes:
         process.join()
     assert most == [1]
     assert path.read_bytes() == b"four"
+
+
+def test_of_several_servers_one_compiles_the_rules_of_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, compiled = library.names()[0], list[str]()
+    monkeypatch.setenv("ZIGGURAT_CACHE", str(tmp_path))
+    monkeypatch.setattr(compiler, "compile_game", compiled.append)
+    another = threading.Thread(target=compiler.main, args=(name,))
+    with alone(cache_folder(library.rulebook(name).doors.__name__)):
+        another.start()
+        time.sleep(0.3)
+        assert compiled == []
+    another.join()
+    assert compiled == [name]
 
 
 def test_only_games_of_the_house_are_for_browsers() -> None:

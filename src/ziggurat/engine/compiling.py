@@ -1,11 +1,17 @@
-"""Shows what a first compilation is doing, so that nobody stares at a silent screen."""
+"""Shows what a first compilation is doing, so that nobody stares at a silent screen; and lets it be done once."""
 
 from __future__ import annotations
 
 import contextlib
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
+
+try:
+    import fcntl
+except ImportError:  # not on this system
+    fcntl = None  # type: ignore[assignment]
 
 from numba.core import event
 from rich.console import Console
@@ -71,3 +77,13 @@ def shown(title: str) -> Iterator[None]:
     finally:
         _is_shown = False
         bar.finish()
+
+
+@contextlib.contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """What is built in a folder is built by one process of this machine at a time; whoever waited finds it there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "building.lock").open("w") as lock:
+        if fcntl is not None:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

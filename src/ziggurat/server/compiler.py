@@ -1,4 +1,7 @@
-"""A process that compiles the rules of a game and of the bots that play it, and tells how far it is, line by line."""
+"""A process that compiles the rules of a game and of the bots that play it, and tells how far it is, line by line.
+
+Of several servers on a machine one compiles; the others wait and find all of it on disk.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,8 @@ from numba.core import event
 from ziggurat.bots import bot_from
 from ziggurat.bots.reasons import compare
 from ziggurat.engine import library
+from ziggurat.engine.compiling import alone
+from ziggurat.engine.rule import cache_folder
 
 SAID_EVERY = 5
 LONGEST_TOUR = 1000
@@ -56,7 +61,13 @@ def compile_game(name: str) -> None:
     compare(sight, sight.legal[0], sight.legal[-1], worlds=1)
 
 
+def main(name: str) -> None:
+    """Compile a game, alone on this machine."""
+    rules = cache_folder(library.rulebook(name).doors.__name__)
+    with alone(rules), event.install_listener("numba:compile", _Teller()):
+        compile_game(name)
+
+
 if __name__ == "__main__":
     os.nice(5)
-    with event.install_listener("numba:compile", _Teller()):
-        compile_game(sys.argv[1])
+    main(sys.argv[1])

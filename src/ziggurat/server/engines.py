@@ -17,11 +17,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-try:
-    import fcntl
-except ImportError:  # not on this system
-    fcntl = None  # type: ignore[assignment]
-
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
@@ -155,18 +150,8 @@ class Engines:
             await self._process.communicate()
 
 
-def build_alone(name: str) -> None:
-    """Build an engine, or wait while another process of this machine does: then it is there."""
-    from ziggurat.bots.browser import module_of, path_of
-
-    folder = path_of(name).parent
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "building.lock").open("w") as lock:
-        if fcntl is not None:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-        module_of(name)
-
-
 if __name__ == "__main__":
+    from ziggurat.bots.browser import module_of
+
     os.nice(10)
-    build_alone(sys.argv[1])
+    module_of(sys.argv[1])

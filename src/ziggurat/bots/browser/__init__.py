@@ -21,6 +21,7 @@ import llvmlite
 
 from ziggurat.bots.net import FILE
 from ziggurat.engine import library
+from ziggurat.engine.compiling import alone
 from ziggurat.engine.errors import ZigguratError
 from ziggurat.engine.rule import MODULES, PACKAGE, cache_root, fingerprint
 from ziggurat.engine.whole import webassembly
@@ -31,12 +32,13 @@ class CannotBuild(ZigguratError):
 
 
 def module_of(name: str) -> bytes:
-    """The module of a game, from disk or built now, which takes a minute."""
+    """The module of a game, from disk or built now, which takes a minute; by one process of this machine for all."""
     path = path_of(name)
     with contextlib.suppress(FileNotFoundError):
         return path.read_bytes()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    build_into(name, path)
+    with alone(path.parent):
+        if not path.exists():
+            build_into(name, path)
     return path.read_bytes()
 
 

@@ -18,6 +18,7 @@ from typing import Any
 
 from ziggurat.bots.browser import CannotBuild, environment_of_a_build, fingerprint_of
 from ziggurat.engine import library
+from ziggurat.engine.compiling import alone
 from ziggurat.engine.game import Game
 from ziggurat.engine.rule import CHECKED, PLAIN, cache_root, rule_for
 from ziggurat.engine.whole.native import Loaded, machine_hash
@@ -53,11 +54,16 @@ def path_of(name: str) -> Path:
 
 
 def build(name: str) -> None:
-    """Build the searches of a game where they are used and not there yet: a minute, in a process of its own."""
+    """Build the searches of a game where they are used and not there yet: a minute, by one process of this machine."""
     path = path_of(name)
     if not IS_USED or path.exists():
         return
-    path.parent.mkdir(parents=True, exist_ok=True)
+    with alone(path.parent):
+        if not path.exists():
+            _build_into(name, path)
+
+
+def _build_into(name: str, path: Path) -> None:
     command = [sys.executable, "-m", f"{__name__}.building", name, str(path)]
     if subprocess.run(command, env=environment_of_a_build(), check=False).returncode:
         raise CannotBuild(f"The searches of {library.rulebook(name).title} for this machine could not be built.")
