@@ -73,6 +73,28 @@ def test_it_ends_with_the_question_and_does_not_come_back_by_undo(come: Come) ->
     expect_left(ana)
 
 
+LINES = """
+(words) => {
+  const range = document.createRange();
+  range.selectNodeContents(words);
+  return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size;
+}
+"""
+
+
+def test_its_end_and_whose_action_it_is_are_said_in_one_line(come: Come) -> None:
+    ana = come("Hatshepsut")
+    ana.play("tigris", options={"buildings": True})
+    action = ana.page.locator(".supply strong").first
+    assert action.evaluate(LINES) == 1, action.inner_text()
+    moment = ana.moment()
+    ana.answer(str(next(each["text"] for each in ana.position()["legal"] if each["kind"] == "swap")))
+    assert ana.wait_for_turn(moment)
+    done = ana.page.get_by_test_id("done").locator("span")
+    expect(done).to_have_text("Finish the swap")
+    assert done.evaluate(LINES) == 1
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("language", ["en", "ro", "fr", "pt-PT"])
 @pytest.mark.parametrize("screen", [(1440, 900), (1280, 720), (390, 844), (844, 390)], ids=lambda size: str(size[0]))
