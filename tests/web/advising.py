@@ -33,6 +33,8 @@ class Search:
     def __init__(self, person: Person, parts: list[dict[str, Any]] = PARTS, knows_what_is_best: bool = True) -> None:
         self.person, self.parts, self.knows_what_is_best = person, parts, knows_what_is_best
         self.asked: list[dict[str, Any]] = []
+        self.keeps: set[str] = set()
+        """Kinds of what this person says that the server never hears."""
         person.page.route_web_socket("**/api/socket*", self._take)
 
     def _take(self, route: WebSocketRoute) -> None:
@@ -41,6 +43,8 @@ class Search:
 
         def said(text: str | bytes) -> None:
             message = json.loads(text)
+            if message["type"] in self.keeps:
+                return
             if message["type"] not in answers:
                 server.send(text)
                 return

@@ -153,6 +153,18 @@ def test_the_best_answer_has_cost_nothing(come: Come) -> None:
     expect(ana.page.get_by_test_id("coach-cost")).to_have_count(0)
 
 
+def test_what_the_coach_said_goes_with_the_question(come: Come) -> None:
+    """Nothing is asked any more as soon as one has answered, whatever is told before the next question."""
+    ana = come("Ana")
+    search = Search(ana)
+    ana.play("imhotep", coach=True)
+    expect(coach(ana).locator("p")).not_to_have_count(0)
+    search.keeps.add("answer")
+    ana.answers.last.click()
+    expect(ana.answers).to_have_count(0)
+    expect(coach(ana).locator("p")).to_have_count(0)
+
+
 def test_a_coach_that_was_silenced_says_and_asks_nothing_and_stays_silent(come: Come) -> None:
     ana = come("Ana")
     search = Search(ana)

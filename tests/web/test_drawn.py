@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from tests.languages import LANGUAGES
 from tests.tables import mostly_thorough
 from tests.web.conftest import Come, Over
-from tests.web.person import Person
+from tests.web.person import BOT, Person
 from tests.web.test_director import AT_REST
 
 APART = """
@@ -175,3 +175,37 @@ def test_by_night_boards_and_what_travels_above_them_are_dimmed(chosen: str, com
         is_night = chosen == "dark" or (chosen == "system" and device == "dark")
         assert (shade == "rgba(0, 0, 0, 0.25)") == is_night
         assert ("brightness" in light) == is_night
+
+
+FILLS = """
+() => [".front", ".top", "path[class*=seat-]"].map((part) =>
+  getComputedStyle(document.querySelector(`#seat-1 .stone.seat-1 ${part}`)).fill)
+"""
+
+
+def test_by_night_a_stone_on_the_sled_looks_like_one_on_the_board(come: Come) -> None:
+    """What lies on the board has the colours of the day, in less light."""
+    ana = come("Ana")
+    ana.play("imhotep")
+    by_day = ana.page.evaluate(FILLS)
+    ana.page.emulate_media(color_scheme="dark")
+    assert ana.page.evaluate(FILLS) == by_day
+
+
+AT_THE_EDGE = """
+() => {
+  const stage = document.querySelector(".board .stage").getBoundingClientRect();
+  const all = [...document.querySelectorAll(".tzolkin :is(h3, .prophecies svg, .technologies svg, .temples svg)")];
+  return all.filter((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return Math.min(left - stage.left, stage.right - right, top - stage.top, stage.bottom - bottom) < 3;
+  }).map((each) => each.outerHTML.slice(0, 80));
+}
+"""
+
+
+@pytest.mark.parametrize("size", mostly_thorough([(1440, 900), (1280, 720), (1920, 1080)], [(1440, 900)]))
+def test_nothing_of_tzolkin_touches_the_edge_of_its_frame(size: tuple[int, int], come: Come) -> None:
+    ana = come("Ana", viewport={"width": size[0], "height": size[1]}, color_scheme="dark")
+    ana.play("tzolkin", *[BOT] * 4, options={"prophecies": True, "quick_actions": True})
+    assert ana.page.evaluate(AT_THE_EDGE) == []

@@ -274,12 +274,9 @@ describeCoach<TigrisView>("tigris", tigris, "1 action", [
   {
     key: "conflict",
     at: "1 support",
-    is: (view, me) => {
-      view.conflicts[0]!.defender.seat = me;
-      own(view, me).hand![view.conflicts[0]!.tile] = 2;
-    },
+    is: (view, me) => defends(view, me, 2),
     not: (view) => (view.conflicts = []),
-    says: "you hold 2 matching tiles: in a tie, you win",
+    says: "So far it is 1 to 4, and you hold 2 matching tiles: in a tie, you win", // 3 on the board, and 1 committed
   },
   {
     key: "conflict_won",

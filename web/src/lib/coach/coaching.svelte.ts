@@ -83,10 +83,11 @@ export class Coaching {
     return this.isSpeaking && this.#cost?.seat === this.#table.position?.viewer ? this.#cost : null;
   }
 
-  /** The seat that is coached is asked. */
+  /** The seat that is coached is asked, and has not answered: then its question stands no more. */
   get isAsked(): boolean {
-    const { position } = this.#table;
-    return this.isSpeaking && position?.asked != null && position.asked === position.viewer;
+    const { position, past, legal } = this.#table;
+    const isOpen = past === null && legal.length > 0;
+    return this.isSpeaking && isOpen && position?.asked != null && position.asked === position.viewer;
   }
 
   /** What matters now, in sentences; nothing while others are asked, or the search still thinks. What a turn has cost takes the place of the second. */
