@@ -13,6 +13,7 @@ from tests.web.conftest import PLAIN_SHOW, Come, Over
 from tests.web.middle import EVERYTHING, table_in_the_middle
 from tests.web.pages import PAGES
 from tests.web.person import BOT, ME, Person
+from tests.web.test_director_moments import play_until
 
 pytestmark = pytest.mark.thorough
 
@@ -439,6 +440,26 @@ def test_while_the_others_play_what_they_did_last_is_in_sight(
     expect(ana.page.get_by_test_id("latest").locator("li").first).to_be_visible()
     ana.page.evaluate(OTHER_WORDS, [6, 0])
     assert ana.page.evaluate(NEWEST)
+
+
+BOXES_OF_TECHNOLOGIES = """
+() => [...document.querySelectorAll("[data-part=technologies] > *")].map((each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round);
+})
+"""
+
+
+def test_the_quick_actions_of_the_second_age_have_their_place_from_the_beginning(come: Come, house: Server) -> None:
+    ben = Visitor(house.url, "Ben")
+    table = ben.new_table("tzolkin", [ME, BOT], options={"quick_actions": True})
+    ana = come("Ana", settings={"moments": "off"}).open(f"table/{table}")
+    expect(ana.page.locator("[data-part=quick] .tile")).to_have_count(7 + 1)
+    before = ana.page.evaluate(BOXES_OF_TECHNOLOGIES)
+    play_until(ben, table, "age_changes")
+    ben.leave()
+    expect(ana.page.locator("[data-part=quick] .tile")).to_have_count(13 + 1)
+    assert ana.page.evaluate(BOXES_OF_TECHNOLOGIES) == before
 
 
 TILES = "[data-testid=tiles] > *"

@@ -8,8 +8,8 @@ export interface Size {
 
 const MARGIN = 6;
 const STEPS = 40;
-/** How much worse it is to cover what the card speaks of than what would be good to see too. */
-const WORSE = 50;
+/** How much worse it is to cover what the card speaks of than what would be good to see too: whatever that is, it gives way. */
+const WORSE = 1000;
 
 function overlap(one: Box, other: Box): number {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
