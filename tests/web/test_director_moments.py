@@ -7,13 +7,14 @@ import random
 from typing import Any
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import FloatRect, WebSocketRoute, expect
 from tests.languages import LANGUAGES
 from tests.server.conftest import Server, Visitor, play_out
 from tests.tables import mostly_thorough
 from tests.web.conftest import Come, Over
 from tests.web.middle import table_in_the_middle
 from tests.web.person import BOT, DONE, ME, Person
+from tests.web.shifts import assert_nothing_moved, forget_shifts, watch_shifts
 from tests.web.test_everyone import found_by_axe
 
 STAYS = {"moments": "wait"}
@@ -208,6 +209,16 @@ BIG = {"imhotep": "round_ends", "tigris": "won", "tzolkin": "feast"}
 SCREENS = {"desktop": (1280, 720), "upright": (390, 844), "side": (844, 390)}
 
 
+def assert_header_and_panel_can_be_read(person: Person, card: FloatRect) -> None:
+    """A card never lies over the header, and over the panel only where it hides lines from beginning to end."""
+    header, panel = (person.page.locator(part).first.bounding_box() for part in ("header", ".ask, .end"))
+    assert header
+    assert panel
+    assert card["y"] >= header["y"] + header["height"]
+    right = card["x"] + card["width"]
+    assert right <= panel["x"] or right >= panel["x"] + panel["width"], "lines of the panel are cut off"
+
+
 def assert_the_card_covers_nothing(person: Person, screen: str) -> None:
     """A card is whole on the screen, and every place that it speaks of can be seen beside it."""
     expect(person.page.get_by_test_id("moment")).to_be_visible()
@@ -221,6 +232,8 @@ def assert_the_card_covers_nothing(person: Person, screen: str) -> None:
     assert card["y"] >= 0
     assert card["x"] + card["width"] <= width
     assert card["y"] + card["height"] <= height
+    if screen == "desktop":
+        assert_header_and_panel_can_be_read(person, card)
     inner = person.page.locator("[data-testid=moment] .content")
     assert inner.evaluate("each => each.scrollHeight <= each.clientHeight + 1"), "one would have to scroll"
 
@@ -316,6 +329,21 @@ def test_the_final_scoring_lies_beside_the_board_and_lights_what_it_counts(come:
     expect(ana.page.get_by_test_id("spoken-of")).to_have_count(1)
     ana.page.get_by_test_id("continue").click()
     expect(ana.end).to_be_visible()
+
+
+@pytest.mark.parametrize("game", mostly_thorough(["imhotep", "tzolkin"]))
+def test_while_the_final_scoring_is_read_out_nothing_moves(game: str, come: Come, over: Over) -> None:
+    """What is lit goes from place to place, and nothing is laid out anew."""
+    ana = come("Ana", settings={**STAYS, "speed": 3}, reduced_motion="no-preference")
+    watch_shifts(ana)
+    ana.open(f"table/{over(game)}")
+    ana.page.get_by_role("button", name="Watch the scoring again").click()
+    card = ana.page.get_by_test_id("moment")
+    expect(card).to_be_visible()
+    forget_shifts(ana)
+    expect(card.locator("table.done")).to_be_visible()
+    assert_nothing_moved(ana)
+    assert_header_and_panel_can_be_read(ana, card.bounding_box() or {"x": 0, "y": 0, "width": 0, "height": 0})
 
 
 FAR = [("a1", "p11"), ("p1", "a11"), ("h1", "h11"), ("a6", "p6"), ("a11", "p11"), ("a1", "p1")]

@@ -13,6 +13,7 @@ from tests.web.conftest import PLAIN_SHOW, Come, Over
 from tests.web.middle import EVERYTHING, table_in_the_middle
 from tests.web.pages import PAGES
 from tests.web.person import BOT, ME, Person
+from tests.web.test_director_moments import play_until
 
 pytestmark = pytest.mark.thorough
 
@@ -441,6 +442,26 @@ def test_while_the_others_play_what_they_did_last_is_in_sight(
     assert ana.page.evaluate(NEWEST)
 
 
+BOXES_OF_TECHNOLOGIES = """
+() => [...document.querySelectorAll("[data-part=technologies] > *")].map((each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round);
+})
+"""
+
+
+def test_the_quick_actions_of_the_second_age_have_their_place_from_the_beginning(come: Come, house: Server) -> None:
+    ben = Visitor(house.url, "Ben")
+    table = ben.new_table("tzolkin", [ME, BOT], options={"quick_actions": True})
+    ana = come("Ana", settings={"moments": "off"}).open(f"table/{table}")
+    expect(ana.page.locator("[data-part=quick] .tile")).to_have_count(7 + 1)
+    before = ana.page.evaluate(BOXES_OF_TECHNOLOGIES)
+    play_until(ben, table, "age_changes")
+    ben.leave()
+    expect(ana.page.locator("[data-part=quick] .tile")).to_have_count(13 + 1)
+    assert ana.page.evaluate(BOXES_OF_TECHNOLOGIES) == before
+
+
 TILES = "[data-testid=tiles] > *"
 
 
@@ -480,10 +501,16 @@ def test_on_a_phone_the_wealth_tiles_that_are_asked_for_are_whole(screen: dict[s
 
 
 def test_whoever_keeps_no_third_wealth_tile_is_told_so(come: Come) -> None:
-    """Everyone is asked for one, so that nobody sees whose tribe allows it."""
+    """Everyone is asked for one, so that nobody sees whose tribe allows it; nobody is asked to choose among nothing."""
     ana = come("Ana")
     ana.play("tzolkin", options={"tribes": True})
-    while "other starting wealth tile" not in ana.question.inner_text():
+    while ana.position()["decision"]["kind"] != "keep":
         ana.answer_first()
-    can_keep = any(action["kind"] == "keep" for action in ana.position()["legal"])
-    expect(ana.page.get_by_test_id("enough")).to_have_count(0 if can_keep else 1)
+    tribe = ana.position()["view"]["players"][0]["tribe_chosen"]
+    count = 3 if tribe == "ixtab" else 2
+    expect(ana.question).to_contain_text(f"You keep {count} starting wealth tiles")
+    ana.answer_first()
+    expect(ana.question).to_contain_text("Which other starting wealth tile")
+    ana.answer_first()
+    third = "Which other" if tribe == "ixtab" else "Your tribe does not keep a third starting wealth tile"
+    expect(ana.question).to_contain_text(third)

@@ -10,10 +10,11 @@ import { tell as tellImhotep } from "../src/lib/boards/imhotep/telling";
 import { fightsIn } from "../src/lib/boards/tigris/fights";
 import { tell as tellTigris } from "../src/lib/boards/tigris/telling";
 import { feastsOf } from "../src/lib/boards/tzolkin/feasts";
+import { moments as momentsOfTzolkin } from "../src/lib/boards/tzolkin/moments";
 import { tell as tellTzolkin } from "../src/lib/boards/tzolkin/telling";
 import { joined, linesOf } from "../src/lib/director/tell";
 import type { Speaker, Teller, Told } from "../src/lib/director/telling";
-import { finalOf } from "../src/lib/director/moments";
+import { finalOf, type Passage } from "../src/lib/director/moments";
 import { stepsOf, turnsOf, turnsSince } from "../src/lib/director/turns";
 import { LANGUAGES, TAGS, type Language } from "../src/lib/i18n/languages";
 import type { Line, NewsItem, ResultData } from "../src/lib/wire/types";
@@ -107,6 +108,49 @@ describe("turns", () => {
       [1, 3],
       [3, 4],
     ]);
+  });
+
+  const revealed = [
+    line(1, 1, item("wealth_kept", 1)),
+    line(2, 2),
+    line(
+      3,
+      3,
+      item("tribe_revealed", 1),
+      item("tribe_revealed", 2),
+      item("wealth_revealed", 2),
+      item("wealth_revealed", 3),
+      item("gained", 1),
+    ),
+    line(4, 2, item("gods_angered", 2), item("gained", 3), item("round_begins", 1)),
+    line(5, 1),
+  ];
+
+  test("of what is revealed together are one for each player, whoever has answered last", () => {
+    const turns = turnsOf(revealed);
+    expect(turns.map(({ seat, first, last }) => [seat, first, last])).toEqual([
+      [1, 1, 1],
+      [2, 2, 2],
+      [1, 3, 3],
+      [2, 3, 4],
+      [3, 3, 4],
+      [0, 4, 4],
+      [1, 5, 5],
+    ]);
+    const kinds = turns[3]!.lines.flatMap(({ news }) => (news as NewsItem[]).map(({ kind }) => kind));
+    expect(kinds).toEqual(["tribe_revealed", "wealth_revealed", "gods_angered"]);
+  });
+
+  test("that reveal something are told to all who have chosen before, and are no turn of one's own", () => {
+    const since = (lines: Line[]): number[][] =>
+      turnsSince(turnsOf(lines), 1).map(({ seat, first }) => [seat, first]);
+    expect(since(revealed.slice(0, 3))).toEqual([
+      [2, 2],
+      [1, 3],
+      [2, 3],
+      [3, 3],
+    ]);
+    expect(since(revealed)).toEqual(since(revealed.slice(0, 3)));
   });
 
   test("since mine are those of the others after it, also while I am in the middle of my next one", () => {
@@ -281,6 +325,38 @@ describe("Tzolk'in", () => {
     expect(all[0]!.text).toMatch(/^Ben reveals a starting wealth tile: /);
   });
 
+  test("all whose tribes and wealth are revealed are told, with the god that a tribe angers at once", () => {
+    const all = sinceIn("tzolkin", [
+      line(1, 1),
+      line(2, 2),
+      line(3, 3, item("tribe_revealed", 2, { thing: 9 }), item("tribe_revealed", 3, { thing: 4 })),
+      line(4, 2, item("gods_angered", 2, { thing: 1, count: 1 }), item("round_begins", 1, { count: 1 })),
+    ]);
+    expect(all.map(({ seat, first, last, text }) => [seat, first, last, text])).toEqual([
+      [2, 3, 4, "Ben leads the Ixtab tribe; down to the step worth -1 in the temple of Chaac."],
+      [3, 3, 3, "Cleo leads the Bacab tribe."],
+    ]);
+  });
+
+  test("an angry god is told after a wealth tile and its gains, too", () => {
+    const all = linesIn("tzolkin", [
+      line(1, 2, item("wealth_revealed", 2, { thing: 1 }), item("gained", 2, { thing: 1, count: 9 })),
+      line(2, 2, item("gods_angered", 2, { thing: 3, count: 1 })),
+    ]);
+    expect(all.map(({ text }) => text)[1]).toBe("Ben: down to the step worth -3 in the temple of Kukulcan.");
+  });
+
+  test("a step of a temple is named by what is printed on it", () => {
+    const climbed = item("climbed", 1, { thing: 1, count: 5 });
+    expect(texts(linesIn("tzolkin", [line(1, 1, climbed)]))).toEqual([
+      "Ana: up to the step worth 6 in the temple of Chaac.",
+    ]);
+    const french = turnsOf([line(1, 1, climbed)]).flatMap((turn) =>
+      GAMES["tzolkin"]!.tell(turn, speakerIn("tzolkin", "fr")),
+    );
+    expect(texts(french)[0]).toContain("montée à la marche à 6 points du temple de Chaac");
+  });
+
   test("in one line a player is named once, and nothing is said twice", () => {
     expect(sinceIn("tzolkin", busy).map(({ text }) => text)).toEqual([
       "Ben picks up the worker from Palenque 4: a corn harvest tile, +5 corn; Tikal 2: no action; " +
@@ -450,6 +526,25 @@ describe("big moments", () => {
     ]);
     expect(feast!.notes.map((one) => one.kind)).toEqual(["age_changes", "highest", "prophecy_ends"]);
     expect(feast!.buildings).toHaveLength(2);
+  });
+
+  test.each([
+    ["en", "Ben is highest in the temple of Quetzalcoatl.", "Ana, Cleo are highest in the temple of Chaac."],
+    [
+      "fr",
+      "Ben occupe la plus haute place au temple de Quetzalcoatl.",
+      "Ana, Cleo occupent la plus haute place au temple de Chaac.",
+    ],
+  ] as const)("all who are equal in a temple are named in one line, in %s", (language, one, both) => {
+    const highest = [
+      item("highest", 1, { thing: 1 }),
+      item("highest", 3, { thing: 1 }),
+      item("highest", 2, { thing: 2 }),
+    ];
+    const next = { view: { seats: 3 }, log: [line(1, 2, item("feast", 0, { count: 2 }), ...highest)] };
+    const [feast] = momentsOfTzolkin({ next } as unknown as Passage);
+    const notes = feast!.tally!(speakerIn("tzolkin", language)).notes.map(({ text }) => text);
+    expect(notes).toEqual([both, one]);
   });
 
   test("a round that is over tells the points of the temple, and those that each player has now", () => {

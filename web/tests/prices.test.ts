@@ -43,3 +43,29 @@ describe("an answer of Tzolk'in says what it costs in this turn", () => {
     expect(words.answer(action("place", { wheel: "tikal" }), say, null)).not.toContain("·");
   });
 });
+
+describe("which starting wealth tile one keeps", () => {
+  const keep = (tribe: string | null, chosen: string[], viewer = 1): string => {
+    const players = [{ seat: 1, tribe_chosen: tribe, chosen }];
+    const decision = { kind: "keep", seat: 1, count: 3 - chosen.length } as Decision;
+    return words.question(decision, say, { view: { players }, viewer, log: [] });
+  };
+
+  it("is asked of two or of three, as the tribe says that was kept", () => {
+    expect(keep("bacab", [])).toBe("question.keep 2");
+    expect(keep("ixtab", [])).toBe("question.keep 3");
+    expect(keep("bacab", ["tikal-1"])).toBe("question.keep.other");
+    expect(keep("ixtab", ["tikal-1", "uxmal-7"])).toBe("question.keep.other");
+  });
+
+  it("is not asked of who has enough: there is nothing to choose", () => {
+    expect(keep("bacab", ["tikal-1", "uxmal-7"])).toBe("reason.enough_tiles");
+  });
+
+  it("tells nobody else anything of the tribe", () => {
+    expect(keep("bacab", [], 2)).toMatch(/^question.keep.tribes/);
+    expect(words.question({ kind: "keep", seat: 1, count: 1 } as Decision, say)).toMatch(
+      /^question.keep.other/,
+    );
+  });
+});

@@ -16,7 +16,7 @@ import { words as imhotep } from "../src/lib/boards/imhotep/words";
 import { words as tigris } from "../src/lib/boards/tigris/words";
 import { words as tzolkin } from "../src/lib/boards/tzolkin/words";
 import { ties as tiesOfTzolkin } from "../src/lib/boards/tzolkin/ties";
-import { beside } from "../src/lib/director/moments/beside";
+import { beside, besideWithin } from "../src/lib/director/moments/beside";
 import { tieOf, type Tiebreaker } from "../src/lib/director/ties";
 import { allotted } from "../src/lib/match/lines";
 import type { NewsItem, Position } from "../src/lib/wire/types";
@@ -44,6 +44,35 @@ describe("a card", () => {
     const near = beside(card, screen, [place], []);
     expect(Math.hypot(near.x + 250 - 625, near.y + 170 - 125)).toBeLessThan(360);
     expect(beside(card, screen, [place], [below]).y).toBeLessThan(100);
+  });
+
+  const board = { x: 8, y: 48, width: 880, height: 664 };
+  const main = { x: 0, y: 40, width: 1280, height: 680 };
+  const panel = { x: 896, y: 48, width: 376, height: 664 };
+  const isWithin = (corner: { x: number; y: number }, frame: typeof screen): boolean =>
+    corner.x >= frame.x &&
+    corner.y >= frame.y &&
+    corner.x + card.width <= frame.x + frame.width &&
+    corner.y + card.height <= frame.y + frame.height;
+
+  test("lies on the board as long as there is room beside its place, and else over the panel, not over the header", () => {
+    const upper = { x: 820, y: 60, width: 50, height: 50 };
+    const corner = besideWithin(card, [board, main], screen, [upper], [panel]);
+    expect([isWithin(corner, board), covers(corner, upper)]).toEqual([true, false]);
+    const wide = { x: 20, y: 60, width: 860, height: 640 };
+    const wider = besideWithin(card, [board, main], screen, [wide], [panel]);
+    expect([isWithin(wider, board), isWithin(wider, main)]).toEqual([false, true]);
+  });
+
+  test("that is higher than what lies below the header has the whole screen", () => {
+    const high = { width: 300, height: 700 };
+    const corner = besideWithin(high, [board, main], screen, [], []);
+    expect(corner.y + high.height).toBeLessThanOrEqual(screen.height);
+  });
+
+  test("hides the lines of a panel whole, so that none is cut off", () => {
+    const places = [{ x: 8, y: 48, width: 700, height: 664 }];
+    expect(beside(card, main, places, [panel]).x + card.width).toBeGreaterThanOrEqual(panel.x + panel.width);
   });
 
   test("stays on a screen that is smaller than it", () => {

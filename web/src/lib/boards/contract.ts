@@ -32,8 +32,8 @@ export interface Now {
 
 /** A game in sentences. */
 export interface GameWords {
-  /** The open decision as a question. */
-  question(decision: Decision, say: Say): string;
+  /** The open decision as a question; to who sees the table, with what they know of it. */
+  question(decision: Decision, say: Say, now?: Now | null): string;
   /** What happened; null where nothing needs to be said. */
   narrate(item: NewsItem, name: (seat: number) => string, say: Say): string | null;
   /** An answer to the open decision as the label of a button, short; with what it costs, where the table is known. */

@@ -65,6 +65,7 @@ export function linesOf(turns: Turn[], tell: (turn: Turn) => Told[], name: (seat
   for (const turn of turns) {
     const { seat, first, last } = turn;
     const own = tell(turn).filter((one) => one.seat === seat);
+    if (own.length === 0) continue; // what is done in secret is no turn to play again
     const { line, told } = all.get(seat) ?? { line: { seat, first, last, text: "", gains: [] }, told: [] };
     const gains = own.flatMap((one) => one.gains).reduce(withGain, line.gains);
     all.set(seat, { line: { ...line, last, gains }, told: [...told, ...own] });

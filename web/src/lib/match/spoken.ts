@@ -1,4 +1,5 @@
 /** What a table says in the words of its game. */
+import type { Now } from "$lib/boards/contract";
 import type { GameOnScreen } from "$lib/boards/games";
 import { say, type Arguments } from "$lib/i18n/i18n.svelte";
 import type { Action, Decision, Line, NewsItem, Position } from "$lib/wire/types";
@@ -7,6 +8,16 @@ import type { Action, Decision, Line, NewsItem, Position } from "$lib/wire/types
 interface Shown {
   readonly game: GameOnScreen | null;
   name(seat: number): string;
+}
+
+/** What somebody sees of it. */
+interface Seen {
+  readonly position: Position | null;
+  readonly log: Line[];
+}
+
+function nowOf({ position, log = [] }: Partial<Seen>): Now | null {
+  return position ? { view: position.view, viewer: position.viewer, log } : null;
 }
 
 function sayOf({ game }: Shown) {
@@ -21,8 +32,8 @@ export function sentences(shown: Shown, news: readonly unknown[]): string[] {
 }
 
 /** The open decision as a question; nothing where nobody is asked. */
-export function questionOf(shown: Shown, decision: Decision | null): string {
-  return decision ? shown.game!.words.question(decision, sayOf(shown)) : "";
+export function questionOf(shown: Shown & Partial<Seen>, decision: Decision | null): string {
+  return decision ? shown.game!.words.question(decision, sayOf(shown), nowOf(shown)) : "";
 }
 
 /** The answers that what was typed could mean; none where nothing was typed. */
@@ -45,11 +56,7 @@ export function labelOf(shown: Shown, action: Action, decision: Decision | null)
 }
 
 /** An answer at a table, with what it costs now. */
-export function pricedLabelOf(
-  table: Shown & { decision: Decision | null; position: Position | null; log: Line[] },
-  action: Action,
-): string {
-  const { game, decision, position, log } = table;
-  const now = position ? { view: position.view, viewer: position.viewer, log } : null;
-  return game!.words.answer(action, sayOf(table), decision, now);
+export function pricedLabelOf(table: Shown & Seen & { decision: Decision | null }, action: Action): string {
+  const { game, decision } = table;
+  return game!.words.answer(action, sayOf(table), decision, nowOf(table));
 }

@@ -92,5 +92,9 @@ export const QUICK_ACTIONS = byKey(expansion.quick_action);
 
 /** Where the step with 0 points, on which all begin, stands in the lists of a temple, from 0. */
 export const START_INDEX = START_STEP - 1;
+/** The points that are printed on a step of a temple, counted from 1 as news do. */
+export function printedOn(temple: string, step: number): number {
+  return TEMPLES.get(temple)?.points[step - 1] ?? 0;
+}
 /** The last level of a technology; beyond it there is the bonus. */
 export const TOP_LEVEL = 3;

@@ -1,11 +1,24 @@
 /** The big moments of Tzolk'in: Food Days, by player. */
 import { newsIn, type Moment, type Passage } from "$lib/director/moments";
 import { noted, type Tally } from "$lib/director/moments/tally";
-import { counted, type Speaker } from "$lib/director/telling";
+import type { NewsItem } from "$lib/wire/types";
+import { argument, counted, type Speaker } from "$lib/director/telling";
 import { keys } from "./facts";
 import { feastsOf, type Feast } from "./feasts";
 
-function tallyOfFeast(feast: Feast, { say, tell, narrate, list }: Speaker): Tally {
+/** Who is highest in a temple, with all who share it; null where that has been said with the first of them. */
+function highest(item: NewsItem, notes: NewsItem[], { name, say, tell, list }: Speaker): string | null {
+  const equal = notes.filter(({ kind, thing }) => kind === item.kind && thing === item["thing"]);
+  if (equal[0] !== item) return null;
+  return tell("feast.highest", {
+    names: list(equal.map(({ seat }) => name(seat))),
+    count: equal.length,
+    temple: say(`piece.temple.${keys.temples[argument(item, "thing") - 1] ?? ""}`),
+  });
+}
+
+function tallyOfFeast(feast: Feast, speaker: Speaker): Tally {
+  const { say, tell, narrate, list } = speaker;
   const gifts = (given: Record<string, number>): string =>
     Object.entries(given)
       .map(([good, count]) => say(`goods.${good}`, { count }))
@@ -38,7 +51,9 @@ function tallyOfFeast(feast: Feast, { say, tell, narrate, list }: Speaker): Tall
     sofar: "",
     isSum: false,
     notes: noted([
-      ...feast.notes.map((item) => narrate(item)),
+      ...feast.notes.map((item) =>
+        item.kind === "highest" ? highest(item, feast.notes, speaker) : narrate(item),
+      ),
       buildings.length > 0 ? tell("tzolkin.offers", { buildings: list(buildings) }) : null,
     ]),
   };

@@ -3,12 +3,13 @@ import facts from "$generated/tzolkin.json";
 import type { NewsItem } from "$lib/wire/types";
 import { argument, counted, Page, type Speaker, type Told } from "$lib/director/telling";
 import type { Turn } from "$lib/director/turns";
-import { CORN, QUARTERS, START_STEP } from "./numbers";
+import { printedOn } from "./facts";
+import { CORN, QUARTERS } from "./numbers";
 
 const KEYS = facts.keys;
 
 const UNSAID = ["corn_on_tooth", "no_action", "action", "fed", "corn_collected", "highest", "worker_back"];
-/** What is named by what it gives: that is not told once more. */
+/** What is named by what it gives: that is not told once more. An angry god is no gift, but what a tribe begins with. */
 const GIFTS = ["wealth_kept", "wealth_revealed"];
 const PARTS = [
   "gained",
@@ -62,7 +63,7 @@ function part(item: NewsItem, { say, tell }: Speaker): string {
     case "gods_angered":
       return tell(`tzolkin.${item.kind}`, {
         temple: say(`piece.temple.${keyOf(KEYS.temples, item)}`),
-        step: count - START_STEP,
+        points: printedOn(keyOf(KEYS.temples, item), count),
       });
     case "built":
       return say(`piece.building.${keyOf(KEYS.buildings, item)}`);
@@ -173,6 +174,10 @@ function offered(buildings: string[], { say, tell, list }: Speaker): string | nu
   return tell("tzolkin.offers", { buildings: list(named) });
 }
 
+function isGiven({ kind }: NewsItem): boolean {
+  return PARTS.includes(kind) && kind !== "gods_angered";
+}
+
 /** Whose doing it is: a new round is nobody's, two days at once are theirs who chose them. */
 function teller(item: NewsItem, answered: number): number {
   if (item.kind === "days_pass") return answered;
@@ -192,7 +197,7 @@ export function tell(turn: Turn, speaker: Speaker): Told[] {
     for (const item of line.news as NewsItem[]) {
       const wasPlacing = isPlacing;
       isPlacing = false;
-      isGift = GIFTS.includes(item.kind) || (isGift && PARTS.includes(item.kind));
+      isGift = GIFTS.includes(item.kind) || (isGift && isGiven(item));
       if (["worker_placed", "start_space_taken", "quick_space_taken"].includes(item.kind)) {
         draft.place(item);
         isPlacing = true;

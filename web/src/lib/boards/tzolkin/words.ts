@@ -18,13 +18,16 @@ import {
   the,
 } from "./words-names";
 import { rules } from "./words-rules";
+import type { TzolkinView } from "./view";
 
 const CHICHEN_ITZA = KEYS.wheels.length;
 const ONLY_MONUMENTS = 2;
 const PRICES: Record<string, number> = facts.catalogue.market;
 
+/** How many wealth tiles a tribe lets one keep, where that is another number than that of all others. */
+const KEPT = new Map(facts.expansion.tribe.map(({ key, terms }) => [key, terms.wealth_kept]));
 /** With tribes everybody is asked as often as the tribe that keeps most wealth tiles. */
-const MOST_KEPT = Math.max(...facts.expansion.tribe.map(({ terms }) => terms.wealth_kept ?? 0));
+const MOST_KEPT = Math.max(...[...KEPT.values()].map((count) => count ?? 0));
 
 /** The variant of a question: another tile, one temple only, another one, in place of a renovated building, what a payment is for. */
 function variant(decision: Decision): string {
@@ -46,7 +49,22 @@ function variant(decision: Decision): string {
   }
 }
 
-function question(decision: Decision, say: Say): string {
+/** What is asked of who knows their own tribe and what they have kept: it may be nothing any more. */
+function keeping({ seat }: Decision, say: Say, now: Now): string | null {
+  const me = (now.view as TzolkinView).players[seat - 1];
+  if (seat !== now.viewer || !me?.chosen) return null;
+  const most = KEPT.get(me.tribe_chosen ?? "") ?? facts.catalogue.wealth_kept;
+  if (me.chosen.length === most) return say("reason.enough_tiles");
+  return me.chosen.length > 0 ? say("question.keep.other") : say("question.keep", { count: most });
+}
+
+function question(decision: Decision, say: Say, now: Now | null = null): string {
+  const known = now && decision.kind === "keep" ? keeping(decision, say, now) : null;
+  return known ?? asked(decision, say);
+}
+
+/** The question as all understand it who see nothing of the table. */
+function asked(decision: Decision, say: Say): string {
   const number = (argument: string): number => Number(decision[argument] ?? 0);
   const only = number("only");
   const building = number(decision.kind === "pay" ? "tile" : "renovated");

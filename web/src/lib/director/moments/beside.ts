@@ -8,8 +8,8 @@ export interface Size {
 
 const MARGIN = 6;
 const STEPS = 40;
-/** How much worse it is to cover what the card speaks of than what would be good to see too. */
-const WORSE = 50;
+/** How much worse it is to cover what the card speaks of than what would be good to see too: whatever that is, it gives way. */
+const WORSE = 1000;
 
 function overlap(one: Box, other: Box): number {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
@@ -21,6 +21,23 @@ function distance(one: Box, other: Box): number {
   const x = one.x + one.width / 2 - other.x - other.width / 2;
   const y = one.y + one.height / 2 - other.y - other.height / 2;
   return Math.hypot(x, y);
+}
+
+/** How much of a panel a card spoils: a line of which the end is covered is not read, and worse to see than none. */
+function spoilt(card: Box, panel: Box): number {
+  const covered = overlap(card, panel);
+  const rest = covered > 0 ? panel.width * (covered / across(card, panel)) - covered : 0;
+  return covered + 2 * rest;
+}
+
+/** How far a card and a panel lie over each other from left to right. */
+function across(one: Box, other: Box): number {
+  return Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+}
+
+/** How much of some places a card covers. */
+function coveredBy(card: Box, places: Box[]): number {
+  return places.reduce((sum, place) => sum + overlap(card, place), 0);
 }
 
 /** Places from one side of the screen to the other. */
@@ -35,9 +52,8 @@ function steps(from: number, room: number): number[] {
 export function beside(size: Size, screen: Box, places: Box[], also: Box[]): { x: number; y: number } {
   const near = places[0] ?? screen;
   const cost = (card: Box): number => {
-    const covered = places.reduce((sum, place) => sum + overlap(card, place), 0);
-    const alsoCovered = also.reduce((sum, place) => sum + overlap(card, place), 0);
-    return covered * WORSE + alsoCovered + distance(card, near);
+    const alsoSpoilt = also.reduce((sum, panel) => sum + spoilt(card, panel), 0);
+    return coveredBy(card, places) * WORSE + alsoSpoilt + distance(card, near);
   };
   let best = { x: screen.x + MARGIN, y: screen.y + MARGIN };
   let least = Infinity;
@@ -47,4 +63,23 @@ export function beside(size: Size, screen: Box, places: Box[], also: Box[]): { x
       if (found < least) [best, least] = [{ x, y }, found];
     }
   return best;
+}
+
+/**
+ * The corner of a card in the first of some frames in which it covers none of its places, or least of them. It lies anywhere
+ * on the screen where it has room in no frame.
+ */
+export function besideWithin(
+  size: Size,
+  frames: Box[],
+  screen: Box,
+  places: Box[],
+  also: Box[],
+): { x: number; y: number } {
+  const roomy = frames.filter(
+    ({ width, height }) => size.width + 2 * MARGIN <= width && size.height + 2 * MARGIN <= height,
+  );
+  const corners = (roomy.length > 0 ? roomy : [screen]).map((frame) => beside(size, frame, places, also));
+  const covered = corners.map((corner) => coveredBy({ ...corner, ...size }, places));
+  return corners[covered.indexOf(Math.min(...covered))]!;
 }
