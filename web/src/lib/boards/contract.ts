@@ -34,6 +34,8 @@ export interface Now {
 export interface GameWords {
   /** The open decision as a question. */
   question(decision: Decision, say: Say): string;
+  /** What is asked once something is picked, as the board called it; null where it is only which of some answers. */
+  picked?(held: string, say: Say): string | null;
   /** What happened; null where nothing needs to be said. */
   narrate(item: NewsItem, name: (seat: number) => string, say: Say): string | null;
   /** An answer to the open decision as the label of a button, short; with what it costs, where the table is known. */

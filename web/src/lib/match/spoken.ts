@@ -1,6 +1,6 @@
 /** What a table says in the words of its game. */
 import type { GameOnScreen } from "$lib/boards/games";
-import { say, type Arguments } from "$lib/i18n/i18n.svelte";
+import { say, t, type Arguments } from "$lib/i18n/i18n.svelte";
 import type { Action, Decision, Line, NewsItem, Position } from "$lib/wire/types";
 
 /** Whatever shows a match: a table, or a match that is looked back upon. */
@@ -23,6 +23,12 @@ export function sentences(shown: Shown, news: readonly unknown[]): string[] {
 /** The open decision as a question; nothing where nobody is asked. */
 export function questionOf(shown: Shown, decision: Decision | null): string {
   return decision ? shown.game!.words.question(decision, sayOf(shown)) : "";
+}
+
+/** What is asked once something is picked: where it goes, or which of some answers; nothing where nothing is picked. */
+export function pickedOf(shown: Shown & { held: string | null; choice: Action[] | null }): string {
+  if (!shown.choice) return "";
+  return shown.game!.words.picked?.(shown.held ?? "", sayOf(shown)) ?? t("table.choose");
 }
 
 /** The answers that what was typed could mean; none where nothing was typed. */

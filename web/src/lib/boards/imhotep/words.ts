@@ -80,6 +80,12 @@ export const words: GameWords = {
       bonus: keyed(facts.choices.bonus, decision["bonus"]) ?? "none",
     });
   },
+  picked(held, say) {
+    const [kind = "", which = ""] = held.split(" ");
+    if (kind === "ship") return say("picked.ship", { ship: which });
+    if (kind === "site") return say("picked.site", { site: say(`board.to.${which}`) });
+    return kind === "stone" ? say("picked.stone") : null;
+  },
   narrate(item, name, say) {
     const count = Number(item["count"] ?? 0);
     const kind = item.kind === "points" && count < 0 ? "points_lost" : item.kind;

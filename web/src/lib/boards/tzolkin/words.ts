@@ -151,6 +151,7 @@ function labelled(action: Action, say: Say, decision: Decision | null): string {
 
 export const words: GameWords = {
   question,
+  picked: (held, say) => (held === "worker" ? say("picked.worker") : null),
   narrate,
   answer,
   done: ["done", "decline", "nothing", "pass"],
