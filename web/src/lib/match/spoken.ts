@@ -1,4 +1,5 @@
 /** What a table says in the words of its game. */
+import type { Short } from "$lib/boards/contract";
 import type { GameOnScreen } from "$lib/boards/games";
 import { say, t, type Arguments } from "$lib/i18n/i18n.svelte";
 import type { Action, Decision, Line, NewsItem, Position } from "$lib/wire/types";
@@ -48,6 +49,16 @@ export function meant(
 /** An answer to the open decision as a label. */
 export function labelOf(shown: Shown, action: Action, decision: Decision | null): string {
   return shown.game!.words.answer(action, sayOf(shown), decision);
+}
+
+/** An answer in fewer words, below the name of its kind; nothing where it has none. */
+export function shortOf(
+  table: Shown & { position: Position | null; log: Line[] },
+  action: Action,
+): Short | null {
+  const { game, position, log } = table;
+  const now = position ? { view: position.view, viewer: position.viewer, log } : null;
+  return game!.words.short?.(action, sayOf(table), now) ?? null;
 }
 
 /** An answer at a table, with what it costs now. */

@@ -104,6 +104,7 @@ export const words: GameWords = {
     );
   },
   answer: (action, say) => sentence(say(`action.${action.kind}`, phrases(action.args, say))),
+  part: ({ kind, args }) => (kind === "place" || kind === "sail" ? (args["ship"] ?? null) : null),
   done: ["pass", "decline"],
   costly: ["pass"],
   declines: ["decline"],
