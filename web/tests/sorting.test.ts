@@ -32,19 +32,21 @@ describe("answers are sorted", () => {
     expect(found.shown).toEqual([take, ...voyages.slice(0, SITES.length), play]);
   });
 
+  it("with those of the first ship where nothing else stands there", () => {
+    const found = sorted([...stones, ...voyages], "", sorter);
+    expect(found.chosen).toBe(named("place", "1"));
+    expect(found.shown).toEqual(stones.slice(0, 2));
+  });
+
   it("not at all where all of them have a number key", () => {
     const few = [take, ...stones];
-    expect(sorted(few, "", sorter)).toEqual({ large: [], parts: new Map(), shown: few });
+    expect(sorted(few, "", sorter)).toMatchObject({ large: [], parts: new Map(), shown: few });
   });
 
   it("by kind where there are very many without parts", () => {
     const tiles = Array.from({ length: 30 }, (_, cell) => answer("tile", { cell: String(cell) }));
     const home = answer("withdraw");
-    expect(sorted([...tiles, home], "", sorter)).toEqual({
-      large: ["tile"],
-      parts: new Map(),
-      shown: [home],
-    });
+    expect(sorted([...tiles, home], "", sorter)).toMatchObject({ large: ["tile"], shown: [home] });
     expect(sorted([...tiles, home], "tile", sorter).shown).toEqual([...tiles, home]);
   });
 });

@@ -20,32 +20,47 @@ export interface Sorted {
   /** Kinds to choose from, and those whose answers have parts, with these. */
   large: string[];
   parts: Map<string, string[]>;
-  /** The answers of what was chosen, and all that belong to nothing there. */
+  /** What is chosen: the first of the parts where else nothing would be shown. */
+  chosen: string;
+  /** The answers of what is chosen, and all that belong to nothing there. */
   shown: Action[];
 }
 
 /** The name by which a part is chosen: `sail 2`. */
 export const named = (kind: string, part: string): string => `${kind} ${part}`;
 
+/** Things that belong together, in the order in which the first of each come. */
+function grouped<Thing, Key>(things: Thing[], keyOf: (thing: Thing) => Key): Map<Key, Thing[]> {
+  const found = new Map<Key, Thing[]>();
+  for (const thing of things) found.set(keyOf(thing), [...(found.get(keyOf(thing)) ?? []), thing]);
+  return found;
+}
+
+/** The kinds that have parts, with these. */
+function partsOf(offered: Action[], part: Sorter["part"]): Map<string, string[]> {
+  const kinds = grouped(
+    offered.filter((action) => part(action) !== null),
+    (action) => action.kind,
+  );
+  return new Map([...kinds].map(([kind, all]) => [kind, [...new Set(all.map((each) => part(each)!))]]));
+}
+
 /** Some answers as they are offered where a kind or a part was chosen; "" where none was. */
 export function sorted(offered: Action[], chosen: string, { isNamed, part }: Sorter): Sorted {
-  const partOf = (action: Action): string | null => (offered.length > KEYS ? part(action) : null);
-  const parts = new Map<string, string[]>();
-  for (const action of offered) {
-    const each = partOf(action);
-    const known = parts.get(action.kind) ?? [];
-    if (each !== null && !known.includes(each)) parts.set(action.kind, [...known, each]);
-  }
-  const kinds = Map.groupBy(offered, (action) => action.kind);
-  const many = [...kinds.keys()].filter((kind) => kinds.get(kind)!.length > AT_ONCE && isNamed(kind));
+  const parts = offered.length > KEYS ? partsOf(offered, part) : new Map<string, string[]>();
+  const kinds = grouped(offered, (action) => action.kind);
   const isMany = offered.length > FEW && kinds.size > 1;
-  const large = isMany ? many.filter((kind) => !parts.has(kind)) : [];
-  const shown = offered.filter((action) => {
-    const each = partOf(action);
-    if (each !== null) return named(action.kind, each) === chosen;
-    return !large.includes(action.kind) || action.kind === chosen;
-  });
-  return { large, parts, shown };
+  const large = [...kinds.keys()].filter(
+    (kind) => isMany && kinds.get(kind)!.length > AT_ONCE && isNamed(kind) && !parts.has(kind),
+  );
+  const shownOf = (which: string): Action[] =>
+    offered.filter((action) => {
+      if (parts.has(action.kind)) return named(action.kind, part(action)!) === which;
+      return !large.includes(action.kind) || action.kind === which;
+    });
+  const [first] = [...parts].map(([kind, all]) => named(kind, all[0]!));
+  const isEmpty = shownOf(chosen).length === 0 && first !== undefined;
+  return { large, parts, chosen: isEmpty ? first : chosen, shown: shownOf(isEmpty ? first : chosen) };
 }
 
 /** An answer in a list: in fewer words where others of its kind stand beside it, the first of them after the name of the kind. */
@@ -58,7 +73,7 @@ export interface Listed {
 /** Answers in a list: those with fewer words stand together. */
 export function listed(answers: Action[], shortOf: (action: Action) => Short | null): Listed[] {
   const short = new Map(answers.map((action) => [action, shortOf(action)]));
-  const together = Map.groupBy(answers, (action) => short.get(action)?.kind ?? action);
+  const together = grouped<Action, string | Action>(answers, (action) => short.get(action)?.kind ?? action);
   return [...together].flatMap(([kind, all]) =>
     all.map((action, index) => ({
       action,
