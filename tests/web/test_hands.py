@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -18,6 +19,69 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch":
 SMALLEST = """
 () => Math.min(...[...document.querySelectorAll(".map .spot.lit")].map((each) => each.getBoundingClientRect().width))
 """
+
+DIMMED = """
+() => {
+  const isDim = (each) => Number(getComputedStyle(each).opacity) < 1;
+  const parts = [...document.querySelectorAll(".board .stands-back")].filter(isDim);
+  const shaded = [...document.querySelectorAll(".map .shade")].map((each) => each.closest(".spot"));
+  const lit = [...document.querySelectorAll(".board .spot.lit:not(.quiet)")];
+  return [
+    parts.length + shaded.length,
+    lit.length,
+    lit.filter((each) => shaded.includes(each) || parts.some((part) => part.contains(each))).length,
+  ];
+}
+"""
+"""How much of a board is dimmed; how many of its places are lit, and how many of these are dimmed."""
+CALLING = """
+() => [...document.querySelectorAll(".board .spot.lit")]
+  .filter((each) => getComputedStyle(each.querySelector(".halo")).stroke !== "rgba(0, 0, 0, 0)")
+  .map((each) => each.dataset.part ?? "a slot")
+"""
+"""What on the board of Imhotep is lit so that one sees it."""
+PICKED = {
+    "imhotep": (".own .spot[data-picks]", "Where does the stone go?"),
+    "tigris": (".tray .spot[data-picks]", "Where does the tile go?"),
+    "tzolkin": (".own .spot[data-picks]", "Where does the worker go?"),
+}
+
+
+@pytest.mark.parametrize("game", PICKED)
+def test_what_is_picked_dims_all_where_it_cannot_go_and_the_question_asks_where_it_goes(game: str, come: Come) -> None:
+    ana = come("Ana")
+    ana.play(game)
+    while ana.position()["decision"]["kind"] not in ("turn", "action"):
+        ana.answer_first()
+    piece, question = PICKED[game]
+    before, asked = ana.question.bounding_box(), ana.question.inner_text()
+    assert ana.page.evaluate(DIMMED)[0] == 0
+    ana.page.locator(piece).first.click()
+    expect(ana.question).to_have_text(re.compile(re.escape(question)))
+    dimmed, lit, wrong = ana.page.evaluate(DIMMED)
+    assert dimmed > 0
+    assert lit > 0
+    assert wrong == 0
+    assert ana.question.bounding_box() == before
+    ana.page.keyboard.press("Escape")
+    assert ana.page.evaluate(DIMMED)[0] == 0
+    assert ana.question.inner_text() == asked
+
+
+def test_at_first_only_what_begins_an_action_is_lit_and_then_where_it_goes(come: Come) -> None:
+    ana = come("Ana")
+    ana.play("imhotep", BOT, BOT, BOT)
+    dice = random.Random(4)
+    while not {"get", "place", "sail"} <= {action["kind"] for action in ana.position()["legal"]}:
+        assert ana.answer_any(dice)
+    assert set(ana.page.evaluate(CALLING)) == {"thing.quarry", "thing.ship"}
+    sites = {action["args"]["site"] for action in ana.position()["legal"] if action["kind"] == "sail"}
+    ana.page.locator(".ship .spot[data-picks]").first.press("Enter")
+    expect(ana.page.locator(".ship .spot.picked")).to_have_count(1)
+    lit = {part.split(".")[0] for part in ana.page.evaluate(CALLING)}
+    assert lit <= sites | {"thing"}
+    assert len(lit) > 1
+    ana.page.keyboard.press("Escape")
 
 
 def test_a_leader_that_was_placed_is_held_no_longer(come: Come) -> None:

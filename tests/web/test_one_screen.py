@@ -78,6 +78,22 @@ EMPTY = """
 """
 """How much of the question's panel stands empty while answers have to be scrolled."""
 
+CUT_ANSWERS = """
+() => {
+  const list = document.querySelector(".answering");
+  return list.scrollHeight - list.clientHeight;
+}
+"""
+"""How far the answers have to be scrolled, in pixels."""
+GAPS = """
+() => {
+  const boxes = [...document.querySelectorAll(".prompt .foot button")].map((each) => each.getBoundingClientRect());
+  const sorted = boxes.filter((box) => box.width > 0).sort((one, other) => one.left - other.left);
+  return Math.min(...sorted.slice(1).map((box, index) => box.left - sorted[index].right));
+}
+"""
+"""The narrowest space between two buttons at the foot of the question."""
+
 QUESTION = ["[data-testid=question]", "[data-testid=done]", ".prompt", ".tools"]
 BOARD = {
     "imhotep": [".board svg"],
@@ -107,7 +123,39 @@ def test_the_whole_table_is_in_sight_on_a_desktop(
     expect(ana.page.get_by_test_id("latest").locator("li").first).to_be_visible()
     assert ana.page.evaluate(HIDDEN_LINES) == []
     assert ana.page.evaluate(EMPTY) < 0.12
+    assert ana.page.evaluate(CUT_ANSWERS) <= 1
     assert not scrolls(ana)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1440, 900)])
+def test_what_the_others_did_folds_to_one_line_where_later_answers_need_the_room(
+    width: int, height: int, come: Come
+) -> None:
+    ana = come("Ana", viewport={"width": width, "height": height})
+    ana.play("tzolkin", *[BOT] * 4, options=EVERYTHING["tzolkin"][1])
+    dice = random.Random(3)
+    while ana.page.locator("section.folded").count() == 0 or "Place another" not in ana.question.inner_text():
+        assert ana.answer_any(dice)
+    latest = ana.page.get_by_test_id("latest")
+    box = latest.bounding_box()
+    assert box
+    assert box["height"] <= 30
+    row = 31 if height < 800 else 1  # with all places that there are, the last one may lie below
+    assert ana.page.evaluate(CUT_ANSWERS) <= row
+    expect(latest.locator("li").first).to_be_visible()
+    places = ana.page.evaluate(PLACES)
+    ana.page.get_by_test_id("unfold").click()
+    assert all(text.evaluate("each => each.clientHeight >= 16") for text in latest.locator(".text").all())
+    assert ana.page.evaluate(PLACES) == places
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_button_below_the_question_touches_another(language: str, come: Come, house: Server) -> None:
+    ana = come("Ana", language=language, viewport={"width": 1280, "height": 720})
+    table_in_the_middle(ana, house, "imhotep")
+    ana.page.locator(".own .spot[data-picks]").first.click()
+    expect(ana.page.locator(".foot .cancel")).to_be_visible()
+    assert ana.page.evaluate(GAPS) >= 3
 
 
 def cut_sentences(person: Person) -> list[str]:
@@ -265,6 +313,8 @@ def test_what_the_coach_says_can_be_read_whole(
     assert cut == [] or more.is_visible()
     if width >= 1280:
         assert said.locator("p").first.inner_text() not in cut
+    if ana.page.locator(".kinds [aria-pressed=false]").count() and game == "imhotep":
+        ana.page.locator(".kinds button").first.click()
     ana.answers.nth(1).click()
     ana.confirm()
     expect(ana.page.get_by_test_id("coach-cost")).to_be_visible()

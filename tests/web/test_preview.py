@@ -5,12 +5,25 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, expect
+from tests.tables import mostly_thorough
 from tests.web.conftest import Come
 from tests.web.person import BOT, Person
 
 BADGE = "[data-testid=badge]"
 MINUS = "\N{MINUS SIGN}"
+COVERED = """
+() => {
+  const badge = document.querySelector("[data-testid=badge]").getBoundingClientRect();
+  return [...document.querySelectorAll(".board .title")].filter((title) => {
+    const box = title.getBoundingClientRect();
+    const width = Math.min(box.right, badge.right) - Math.max(box.left, badge.left);
+    return width > 0 && Math.min(box.bottom, badge.bottom) - Math.max(box.top, badge.top) > 0;
+  }).map((title) => title.textContent);
+}
+"""
+"""Names of sites that the badge lies over."""
 NEAR = 140
 """How far a badge may lie from the middle of its place, in pixels."""
 
@@ -25,6 +38,7 @@ def test_pointing_at_an_answer_tells_what_it_would_do(come: Come) -> None:
     expect(would).to_contain_text("Ana")
     ana.page.mouse.move(1, 1)
     expect(would).to_have_count(0)
+    ana.page.locator(".kinds button").first.press("Enter")
     ana.answers.nth(1).focus()
     expect(would).to_contain_text("What would happen:")
     assert ana.moment() == moment
@@ -84,6 +98,34 @@ def told_after(ana: Person, moment: str, seen: int) -> dict[str, Any]:
     return ana.positions()[seen]
 
 
+@pytest.mark.parametrize("width", mostly_thorough([1280, 1440, 1920], [1280]))
+def test_what_would_happen_is_told_in_whole_sentences(width: int, come: Come) -> None:
+    """Whoever has stones on a full ship is named, and what they get."""
+    ana = come("Ana", viewport={"width": width, "height": width * 9 // 16})
+    ana.play("imhotep", BOT, BOT, BOT, options={"pyramid": "A"})
+    dice = random.Random(6)
+
+    def full() -> tuple[str, set[int]] | None:
+        legal = [action["text"] for action in ana.position()["legal"]]
+        for ship in ana.position()["view"]["ships"]:
+            move, seats = f"sail ship {ship['ship']} to pyramid", [seat for seat in ship["slots"] if seat]
+            if len(seats) >= 3 and move in legal:
+                return move, set(seats)
+        return None
+
+    while (found := full()) is None:
+        assert ana.answer_any(dice)
+    move, seats = found
+    ana.page.locator(".notation input").fill(move)
+    ana.point_at(ana.page.locator(f'[data-testid=answers] button[data-move="{move}"]'))
+    would = ana.page.locator(".prompt .would")
+    expect(would).to_contain_text("to the pyramid: ")
+    told, names = would.inner_text(), ana.page.locator(".talk li .name").all_inner_texts()
+    assert told.endswith(".")
+    assert [name for name in (["Ana", *names][seat - 1] for seat in seats) if name not in told] == []
+    assert would.evaluate("each => each.parentElement.scrollHeight <= each.parentElement.clientHeight")
+
+
 def test_a_badge_at_the_wheel_tells_the_corn_that_is_then_paid(come: Come) -> None:
     ana = come("Ana")
     ana.play("tzolkin")
@@ -126,6 +168,7 @@ def test_a_badge_at_a_site_tells_the_points_that_then_come(come: Come) -> None:
     badge = ana.page.locator(BADGE)
     expect(badge).to_be_visible()
     assert near(badge, ana.page.locator(".board .spot.looked").first)
+    assert ana.page.evaluate(COVERED) == []
     shown = [int(text.replace(MINUS, "-")) for text in badge.locator(".count").all_inner_texts()]
     moment, seen = ana.moment(), len(ana.positions())
     before = [player["score"] for player in ana.position()["view"]["players"]]

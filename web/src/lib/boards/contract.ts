@@ -30,14 +30,26 @@ export interface Now {
   log: Line[];
 }
 
+/** An answer in fewer words than it has by itself, and the kind whose name stands before it. */
+export interface Short {
+  kind: string;
+  text: string;
+}
+
 /** A game in sentences. */
 export interface GameWords {
   /** The open decision as a question; to who sees the table, with what they know of it. */
   question(decision: Decision, say: Say, now?: Now | null): string;
+  /** What is asked once something is picked, as the board called it; null where it is only which of some answers. */
+  picked?(held: string, say: Say): string | null;
   /** What happened; null where nothing needs to be said. */
   narrate(item: NewsItem, name: (seat: number) => string, say: Say): string | null;
   /** An answer to the open decision as the label of a button, short; with what it costs, where the table is known. */
   answer(action: Action, say: Say, decision: Decision | null, now?: Now | null): string;
+  /** An answer in fewer words, below the name of a kind that it is one of: message `kind.<kind>`. */
+  short?(action: Action, say: Say, now: Now | null): Short | null;
+  /** By what answers of a kind are sorted where there are many: the number of a ship. Message `kind.<kind>` stands before it. */
+  part?(action: Action): string | null;
   /** The kinds of answers that are no choice among pieces but end something: to be done, to pass, to decline. */
   done: readonly string[];
   /** Of these, the kinds that give much away: the fixed key does not give them, and they always wait to be confirmed. */

@@ -79,6 +79,13 @@ export function linesOf(turns: Turn[], tell: (turn: Turn) => Told[], name: (seat
   }));
 }
 
+/** News that no line of the log has yet, sentence by sentence: what an answer would do. */
+export function tellNews(shown: Shown, seat: number, news: LogLine["news"]): string[] {
+  const line: LogLine = { number: 0, seat, move: null, news };
+  const told = shown.game!.tell({ seat, first: 0, last: 0, lines: [line] }, speakerOf(shown));
+  return told.map(({ text }) => text).filter((text) => text !== "");
+}
+
 /** One line of the log in sentences. */
 export function tellLine(shown: Shown, line: LogLine): string[] {
   const turn = { seat: line.seat, first: line.number, last: line.number, lines: [line] };

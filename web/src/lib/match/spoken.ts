@@ -1,7 +1,7 @@
 /** What a table says in the words of its game. */
-import type { Now } from "$lib/boards/contract";
+import type { Now, Short } from "$lib/boards/contract";
 import type { GameOnScreen } from "$lib/boards/games";
-import { say, type Arguments } from "$lib/i18n/i18n.svelte";
+import { say, t, type Arguments } from "$lib/i18n/i18n.svelte";
 import type { Action, Decision, Line, NewsItem, Position } from "$lib/wire/types";
 
 /** Whatever shows a match: a table, or a match that is looked back upon. */
@@ -36,6 +36,12 @@ export function questionOf(shown: Shown & Partial<Seen>, decision: Decision | nu
   return decision ? shown.game!.words.question(decision, sayOf(shown), nowOf(shown)) : "";
 }
 
+/** What is asked once something is picked: where it goes, or which of some answers; nothing where nothing is picked. */
+export function pickedOf(shown: Shown & { held: string | null; choice: Action[] | null }): string {
+  if (!shown.choice) return "";
+  return shown.game!.words.picked?.(shown.held ?? "", sayOf(shown)) ?? t("table.choose");
+}
+
 /** The answers that what was typed could mean; none where nothing was typed. */
 export function meant(
   shown: Shown & { decision: Decision | null },
@@ -53,6 +59,11 @@ export function meant(
 /** An answer to the open decision as a label. */
 export function labelOf(shown: Shown, action: Action, decision: Decision | null): string {
   return shown.game!.words.answer(action, sayOf(shown), decision);
+}
+
+/** An answer in fewer words, below the name of its kind; nothing where it has none. */
+export function shortOf(table: Shown & Seen, action: Action): Short | null {
+  return table.game!.words.short?.(action, sayOf(table), nowOf(table)) ?? null;
 }
 
 /** An answer at a table, with what it costs now. */

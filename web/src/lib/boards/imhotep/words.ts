@@ -80,6 +80,12 @@ export const words: GameWords = {
       bonus: keyed(facts.choices.bonus, decision["bonus"]) ?? "none",
     });
   },
+  picked(held, say) {
+    const [kind = "", which = ""] = held.split(" ");
+    if (kind === "ship") return say("picked.ship", { ship: which });
+    if (kind === "site") return say("picked.site", { site: say(`board.to.${which}`) });
+    return kind === "stone" ? say("picked.stone") : null;
+  },
   narrate(item, name, say) {
     const count = Number(item["count"] ?? 0);
     const kind = item.kind === "points" && count < 0 ? "points_lost" : item.kind;
@@ -98,6 +104,7 @@ export const words: GameWords = {
     );
   },
   answer: (action, say) => sentence(say(`action.${action.kind}`, phrases(action.args, say))),
+  part: ({ kind, args }) => (kind === "place" || kind === "sail" ? (args["ship"] ?? null) : null),
   done: ["pass", "decline"],
   costly: ["pass"],
   declines: ["decline"],

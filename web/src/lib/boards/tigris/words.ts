@@ -2,6 +2,7 @@
 import facts from "$generated/tigris.json";
 import type { Arguments } from "$lib/i18n/i18n.svelte";
 import type { GameWords } from "../contract";
+import { heldAs } from "./held";
 
 const keys = facts.keys;
 
@@ -32,6 +33,10 @@ function named(item: Record<string, unknown>): Arguments {
 
 export const words: GameWords = {
   question: (decision, say) => say(`question.${decision.kind}`, named(decision)),
+  picked(held, say) {
+    const kind = heldAs(held)?.kind;
+    return kind ? say(`picked.${kind}`) : null;
+  },
   narrate: (item, name, say) => {
     const kind = item.kind === "points" && item.monument ? "points_of_monument" : item.kind;
     return say(`news.${kind}`, {

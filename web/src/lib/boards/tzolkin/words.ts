@@ -1,7 +1,7 @@
 /** Tzolk'in in sentences: what is asked, what happened, what can be done. */
 import facts from "$generated/tzolkin.json";
 import type { Action, Decision, NewsItem } from "$lib/wire/types";
-import type { GameWords, Now, Say } from "../contract";
+import type { GameWords, Now, Say, Short } from "../contract";
 import { feeBack, placementOn, priceOf } from "./prices";
 import {
   bundle,
@@ -143,6 +143,20 @@ function answer(action: Action, say: Say, decision: Decision | null = null, now:
   return priced(say("action.place", { wheel: place }), placement.corn);
 }
 
+/** Workers are placed and picked up at many places: each is named by itself, with what it costs: "Tikal 2 · 3 corn". */
+function short({ kind, args }: Action, say: Say, now: Now | null): Short | null {
+  if (!now) return null;
+  const priced = (text: string, corn: number): Short => ({
+    kind: "place",
+    text: `${text} · ${goods("corn", corn, say)}`,
+  });
+  if (kind === "pick") return { kind, text: space(args["wheel"] ?? "", args["space"] ?? "", say) };
+  if (kind === "place_start") return priced(say("short.start"), priceOf(kind, now));
+  if (kind === "place_quick") return priced(say("board.quick"), priceOf(kind, now));
+  const placement = kind === "place" ? placementOn(args["wheel"] ?? "", now) : null;
+  return placement && priced(space(args["wheel"] ?? "", placement.space, say), placement.corn);
+}
+
 /** Where the open decision is given, an action is named with what it gives. */
 function labelled(action: Action, say: Say, decision: Decision | null): string {
   const { kind, args } = action;
@@ -169,8 +183,10 @@ function labelled(action: Action, say: Say, decision: Decision | null): string {
 
 export const words: GameWords = {
   question,
+  picked: (held, say) => (held === "worker" ? say("picked.worker") : null),
   narrate,
   answer,
+  short,
   done: ["done", "decline", "nothing", "pass"],
   costly: ["nothing", "pass"],
   declines: ["decline"],

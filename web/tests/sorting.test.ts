@@ -1,0 +1,75 @@
+/** Many answers: sorted by kind and by part, those alike in fewer words together. */
+import { describe, expect, it } from "vitest";
+import { words as imhotep } from "../src/lib/boards/imhotep/words";
+import { words as tzolkin } from "../src/lib/boards/tzolkin/words";
+import { listed, named, sorted } from "../src/lib/match/sorting";
+import type { Action } from "../src/lib/wire/types";
+
+let next = 1;
+function answer(kind: string, args: Record<string, string> = {}): Action {
+  return { id: next++, kind, args, text: [kind, ...Object.values(args)].join(" ") } as Action;
+}
+
+const SITES = ["market", "pyramid", "temple", "obelisk"];
+const stones = ["1", "2", "3"].flatMap((ship) => ["1", "2"].map((slot) => answer("place", { ship, slot })));
+const voyages = ["2", "3"].flatMap((ship) => SITES.map((site) => answer("sail", { ship, site })));
+const [take, play] = [answer("get"), answer("play", { card: "lever" })];
+const sorter = { isNamed: () => true, part: (action: Action) => imhotep.part!(action) };
+
+describe("answers are sorted", () => {
+  it("by ship where there are more than number keys: to load it, and to sail it", () => {
+    const found = sorted([take, ...stones, ...voyages, play], "", sorter);
+    expect([...found.parts]).toEqual([
+      ["place", ["1", "2", "3"]],
+      ["sail", ["2", "3"]],
+    ]);
+    expect(found.shown).toEqual([take, play]);
+    expect(found.large).toEqual([]);
+  });
+
+  it("with those of the ship that was chosen among what always stands there", () => {
+    const found = sorted([take, ...stones, ...voyages, play], named("sail", "2"), sorter);
+    expect(found.shown).toEqual([take, ...voyages.slice(0, SITES.length), play]);
+  });
+
+  it("with those of the first ship where nothing else stands there", () => {
+    const found = sorted([...stones, ...voyages], "", sorter);
+    expect(found.chosen).toBe(named("place", "1"));
+    expect(found.shown).toEqual(stones.slice(0, 2));
+  });
+
+  it("not at all where all of them have a number key", () => {
+    const few = [take, ...stones];
+    expect(sorted(few, "", sorter)).toMatchObject({ large: [], parts: new Map(), shown: few });
+  });
+
+  it("by kind where there are very many without parts", () => {
+    const tiles = Array.from({ length: 30 }, (_, cell) => answer("tile", { cell: String(cell) }));
+    const home = answer("withdraw");
+    expect(sorted([...tiles, home], "", sorter)).toMatchObject({ large: ["tile"], shown: [home] });
+    expect(sorted([...tiles, home], "tile", sorter).shown).toEqual([...tiles, home]);
+  });
+});
+
+describe("answers in fewer words", () => {
+  const say = (key: string): string => key;
+  const now = { view: {}, viewer: 1, log: [] };
+  const shortOf = (action: Action) => tzolkin.short!(action, say, now);
+  const [beg, first, other] = [
+    answer("beg"),
+    answer("pick", { wheel: "tikal", space: "2" }),
+    answer("pick", { wheel: "uxmal", space: "3" }),
+  ];
+
+  it("stand together, the first after the name of their kind", () => {
+    expect(listed([first, beg, other], shortOf)).toEqual([
+      { action: first, text: "piece.wheel.tikal 2", head: "pick" },
+      { action: other, text: "piece.wheel.uxmal 3", head: null },
+      { action: beg, text: null, head: null },
+    ]);
+  });
+
+  it("are not for one that is alone of its kind", () => {
+    expect(listed([beg, first], shortOf).map(({ text, head }) => text ?? head)).toEqual([null, null]);
+  });
+});
