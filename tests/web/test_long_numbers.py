@@ -82,6 +82,24 @@ def test_what_the_others_own_is_told_apart_whatever_it_is(size: tuple[int, int],
     assert ana.page.evaluate(IN_MEDAL) >= 4
 
 
+SIDE_BY_SIDE = """
+() => {
+  const boxes = [...document.querySelectorAll(".standing .score > *")].map((each) => each.getBoundingClientRect());
+  return boxes.slice(1).filter((box, index) => box.left < boxes[index].right - 0.5).length;
+}
+"""
+"""How many points and marks of the players lie on those to the left of them."""
+
+
+@pytest.mark.parametrize("size", mostly_thorough([(844, 390), (390, 844)], [(844, 390)]))
+def test_on_a_phone_fractions_of_points_stand_side_by_side(size: tuple[int, int], come: Come) -> None:
+    ana = come("Ana", viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+    told_of_riches(ana)
+    ana.play("tzolkin", *[BOT] * 4, options=EVERYTHING)
+    expect(ana.page.locator(".standing strong").first).to_have_text("-56.75")
+    assert ana.page.evaluate(SIDE_BY_SIDE) == 0
+
+
 @pytest.fixture(scope="module")
 def ended(house: Server) -> tuple[str, dict[str, str]]:
     """A match of five that is over, and what proves who has played it."""
@@ -109,5 +127,6 @@ def test_when_all_is_over_one_sees_how_to_go_on(
         ways = ana.end.locator(".foot").locator("button, a")
         expect(ways).to_have_count(2)
         assert [way.evaluate(HIT) for way in ways.all()] == [True, True], (width, height)
+        assert len({way.evaluate("each => each.offsetTop") for way in ways.all()}) == 1, "they stand side by side"
     place = ana.end.locator("figure .place").inner_text()
     assert not place.isdigit(), "it says what it counts"
