@@ -32,6 +32,7 @@ class Search:
 
     def __init__(self, person: Person, parts: list[dict[str, Any]] = PARTS, knows_what_is_best: bool = True) -> None:
         self.person, self.parts, self.knows_what_is_best = person, parts, knows_what_is_best
+        self.leads, self.wins, self.is_close = LEADS, WINS, False
         self.asked: list[dict[str, Any]] = []
         self.keeps: set[str] = set()
         """Kinds of what this person says that the server never hears."""
@@ -62,10 +63,12 @@ class Search:
         seen = {"visits": 9, "worth": [0.4, 0.6], "points": [9, 8], "rank": [1, 2], "line": [first["text"]]}
         opinions = [{"answer": first["id"], "text": first["text"], **seen}]
         opinions += [{"answer": other["id"], "text": other["text"], **NONE} for other in others]
+        if self.is_close:
+            opinions[1] |= seen | {"visits": 8}
         return {"type": "hint", "moment": message["moment"], "opinions": opinions}
 
     def _reasons(self, best: int, other: int) -> dict[str, Any]:
-        told = {"scores": SCORES, "leads": LEADS, "wins": WINS, "parts": self.parts}
+        told = {"scores": SCORES, "leads": self.leads, "wins": self.wins, "parts": self.parts}
         return {"best": best, "other": other, "worlds": 64, **told}
 
     def _compared(self, message: dict[str, Any]) -> dict[str, Any]:

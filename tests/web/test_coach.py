@@ -71,6 +71,31 @@ def test_what_is_not_sure_is_not_told(come: Come) -> None:
     expect(sources(ana)).to_have_count(0)
 
 
+EVEN = [a_part(1, "win", 0.5, 0.5, is_clear=False), a_part(2, "win", 0.5, 0.5, is_clear=False)]
+BEHIND = [a_part(1, "lead", 4.1, 10.0), a_part(2, "lead", -4.1, -10.0)]
+"""The answer that the search prefers ends with a smaller lead in plain play, and does not win more often."""
+
+
+def test_where_the_search_looks_further_ahead_the_numbers_are_those_of_the_other_answer(come: Come) -> None:
+    ana = come("Ana")
+    search = Search(ana, [a_part(1, "temple", 2.0, 5.0)])
+    search.leads, search.wins = BEHIND, EVEN
+    ana.play("imhotep")
+    ana.tool("Hint").click()
+    expect(reasons(ana)).to_contain_text("looks further ahead")
+    expect(sources(ana)).to_have_text(["+3 for you (temple)"])
+
+
+def test_where_it_is_close_a_hint_tells_no_numbers(come: Come) -> None:
+    ana = come("Ana")
+    search = Search(ana, [a_part(1, "temple", 2.0, 5.0)])
+    search.leads, search.wins, search.is_close = BEHIND, EVEN, True
+    ana.play("imhotep")
+    ana.tool("Hint").click()
+    expect(reasons(ana)).to_contain_text("is about as good")
+    expect(sources(ana)).to_have_count(0)
+
+
 def test_the_mark_goes_with_the_hint(come: Come) -> None:
     ana = come("Ana")
     Search(ana)

@@ -337,6 +337,39 @@ def test_a_task_is_said_when_it_can_be_answered_and_not_before(arrive: Arrive) -
     assert all(mood == "asks" and open_ for _, mood, open_ in ana.page.evaluate("early"))
 
 
+def test_what_a_task_speaks_of_stays_lit_with_a_piece_in_hand_and_while_a_wrong_answer_is_explained(
+    arrive: Arrive,
+) -> None:
+    ana = arrive()
+    lights = ana.page.locator("[data-lights]")
+    ana.open("learn/tigris/lesson/leaders")
+    ana.expect_step("trader")
+    temples = ana.page.locator('[data-part="cell-i7"], [data-part="cell-k7"]')
+    expect(temples).to_have_count(2)
+    ana.page.locator(HANDS["leader trader"]).first.click()
+    expect(lights).to_have_attribute("data-lights", "3")
+    ana.page.locator('[data-part="cell-h3"]').click()  # a temple, but far from here
+    ana.confirm()
+    ana.expect_mood("wrong")
+    expect(ana.page.get_by_test_id("said")).to_contain_text("glowing spaces")
+    expect(lights).not_to_have_attribute("data-lights", "0")
+
+
+@pytest.mark.parametrize(("key", "onward"), [("catastrophes", "First game with a coach"), ("wars", "Next lesson")])
+def test_a_lesson_about_a_variant_does_not_stand_before_the_first_match(key: str, onward: str, arrive: Arrive) -> None:
+    ana = arrive()
+    lesson = next(each for each in learning.read("tigris").lesson if each.key == key)
+    ana.open(f"learn/tigris/lesson/{key}")
+    for step, match in learning.walk(learning.read("tigris"), lesson):
+        ana.expect_step(step.key)
+        if step.want:
+            ana.give(learning.wanted_of(step, match)[0])
+        else:
+            ana.page.get_by_test_id("next").click()
+    ana.expect_mood("over")
+    expect(ana.page.locator(".foot a.button.first")).to_have_text(onward)
+
+
 @pytest.mark.parametrize("screen", [PHONE, SIDE], ids=["upright", "side"])
 def test_on_a_phone_all_choices_of_support_are_in_sight(screen: dict[str, int], arrive: Arrive) -> None:
     ana = arrive(viewport=screen, has_touch=True, is_mobile=True)

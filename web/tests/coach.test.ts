@@ -58,8 +58,9 @@ interface Case<View> {
   advice?: Advice;
   /** What it advises instead, where it is not seen. */
   other?: Advice;
-  /** The position it is seen in. */
+  /** The position it is seen in, and that in which it is not, if it is another. */
   at?: string;
+  elsewhere?: string;
   is: (view: View, me: number) => void;
   not: (view: View, me: number) => void;
   says: string;
@@ -93,9 +94,10 @@ function describeCoach<View>(
       }
     });
 
-    test.each(cases)("does not say $key where it is not so", ({ key, at = usual, not, advice, other }) => {
-      expect(sees(key, at, not, other ?? advice)).toBeNull();
-      if (advice) expect(sees(key, at, not)).toBeNull();
+    test.each(cases)("does not say $key where it is not so", (each) => {
+      const { key, at = usual, elsewhere = at, not, advice, other } = each;
+      expect(sees(key, elsewhere, not, other ?? advice)).toBeNull();
+      if (advice) expect(sees(key, elsewhere, not)).toBeNull();
     });
   });
 }
@@ -260,14 +262,22 @@ function defends(view: TigrisView, me: number, tiles: number): void {
   own(view, me).hand![conflict.tile] = tiles;
 }
 
-/** There are two kingdoms, and who stands in the first. */
-function lie(view: TigrisView, one: string[], other: string[], at?: [number, LeaderKey]): void {
+type Standing = [number, LeaderKey];
+
+/** There are two kingdoms, and who stands in each. */
+function lie(view: TigrisView, one: string[], other: string[], at?: Standing, beyond?: Standing): void {
   const tiles = { settlement: 0, temple: 0, farm: 0, market: 0 };
-  const leaders = at ? [{ seat: at[0], leader: at[1], temples: 1 }] : [];
+  const leadersOf = (given?: Standing) => (given ? [{ seat: given[0], leader: given[1], temples: 1 }] : []);
   view.kingdoms = [
-    { cells: one, leaders, tiles },
-    { cells: other, leaders: [], tiles },
+    { cells: one, leaders: leadersOf(at), tiles },
+    { cells: other, leaders: leadersOf(beyond), tiles: { ...tiles } },
   ];
+}
+
+/** A seat's only leader on the board is its king, and it stands in a kingdom of its own. */
+function kingAlone(view: TigrisView, me: number): void {
+  lie(view, ["f9"], ["p9"], [me, "king"]);
+  own(view, me).leaders = { king: "f9" };
 }
 
 describeCoach<TigrisView>("tigris", tigris, "1 action", [
@@ -295,9 +305,25 @@ describeCoach<TigrisView>("tigris", tigris, "1 action", [
   {
     key: "war",
     advice: advising("tile", { tile: "farm", cell: "c3" }),
-    is: (view) => lie(view, ["b3"], ["d3"]),
-    not: (view) => lie(view, ["b3", "d3"], ["p9"]),
+    is: (view, me) => lie(view, ["b3"], ["d3"], [me, "farmer"], [3, "farmer"]),
+    not: (view, me) => lie(view, ["b3"], ["d3"], [me, "farmer"], [3, "priest"]), // in peace
     says: "A tile on c3 would join two kingdoms",
+  },
+  {
+    key: "given_away",
+    advice: advising("tile", { tile: "farm", cell: "c3" }),
+    is: (view, me) => lie(view, ["b3"], ["d3"], [me, "king"], [3, "priest"]),
+    not: (view, me) => lie(view, ["b3"], ["d3"], [me, "king"], [me, "priest"]),
+    says: "A tile on c3 would bring no war, but Cleo’s priest would then collect your king’s red points",
+  },
+  {
+    key: "danger",
+    is: (view, me) => {
+      lie(view, ["b3"], ["d3"], [me, "king"], [3, "king"]);
+      view.kingdoms[1]!.tiles.settlement = 1;
+    },
+    not: (view, me) => lie(view, ["b3"], ["d3"], [me, "king"], [3, "king"]), // a tie is one's own
+    says: "A tile on c3 would mean war between Cleo’s king and yours, 1 to 0 on the board",
   },
   {
     key: "point",
@@ -305,6 +331,37 @@ describeCoach<TigrisView>("tigris", tigris, "1 action", [
     is: (view, me) => lie(view, ["b3"], ["p9"], [me, "farmer"]),
     not: (view, me) => lie(view, ["b3"], ["d3"], [me, "farmer"]),
     says: "In the kingdom of your farmer, every farm that you place scores a blue point",
+  },
+  {
+    key: "treasure_at",
+    advice: advising("leader", { leader: "trader", cell: "l1" }),
+    is: (view) => {
+      view.tiles = { k1: "temple", l2: "temple" };
+      view.treasures = { k1: { first: false }, l2: { first: false } };
+      view.leaders = {};
+    },
+    not: (view) => {
+      view.tiles = { k1: "temple", l2: "temple" };
+      view.treasures = { k1: { first: false }, l2: { first: false } };
+      view.leaders = { k2: { seat: 3, leader: "trader" } };
+    },
+    says: "Your trader on l1 would take a treasure at once",
+  },
+  {
+    key: "treasure_choice",
+    at: "1 treasure",
+    is: () => {},
+    elsewhere: "1 action",
+    not: () => {},
+    says: "All treasures are worth the same",
+  },
+  {
+    key: "monument_choice",
+    at: "1 monument",
+    is: (view, me) => (own(view, me).points = { black: 0, red: 0, blue: 3, green: 4 }),
+    elsewhere: "1 action",
+    not: (view, me) => (own(view, me).points = { black: 0, red: 0, blue: 3, green: 4 }),
+    says: "You have no black points: a monument in black pays you one every turn while your king is in its kingdom",
   },
   {
     key: "move",
@@ -347,9 +404,13 @@ describeCoach<TigrisView>("tigris", tigris, "1 action", [
     is: (view, me) => {
       own(view, me).points = { black: 5, red: 4, blue: 3, green: 1 };
       delete own(view, me).leaders.trader;
+      view.kingdoms = [];
     },
-    not: (view, me) => (own(view, me).points = { black: 5, red: 4, blue: 3, green: 1 }),
-    says: "Green is your weakest colour, and your trader is not on the board",
+    not: (view, me) => {
+      own(view, me).points = { black: 5, red: 4, blue: 3, green: 1 };
+      kingAlone(view, me); // it takes green points
+    },
+    says: "You have only 1 green point, and your trader is not on the board: place it soon",
   },
   {
     key: "revolt",
@@ -392,13 +453,28 @@ describeCoach<TigrisView>("tigris", tigris, "1 action", [
     key: "weakest",
     is: (view, me) => (own(view, me).points = { black: 5, red: 4, blue: 3, green: 1 }),
     not: (view, me) => (own(view, me).points = { black: 2, red: 2, blue: 2, green: 1 }),
-    says: "Green is your weakest colour, with 1 point",
+    says: "You have only 1 green point: in the end only your weakest colour counts",
   },
   {
     key: "leader_at_home",
-    is: (view, me) => delete own(view, me).leaders.farmer,
-    not: () => {},
-    says: "Your farmer is not on the board yet: there it would score blue points",
+    is: (view, me) => {
+      lie(view, ["f9"], ["p9"], [me, "priest"]);
+      own(view, me).leaders = { king: "f9", priest: "f8", trader: "f7" };
+    },
+    not: (view, me) => {
+      lie(view, ["f9"], ["p9"], [me, "king"]); // which takes blue points there
+      own(view, me).leaders = { king: "f9", priest: "f8", trader: "f7" };
+    },
+    says: "Your farmer is not on the board: there it would score blue points",
+  },
+  {
+    key: "trader_at_home",
+    is: kingAlone,
+    not: (view, me) => {
+      kingAlone(view, me);
+      own(view, me).leaders.trader = "p9";
+    },
+    says: "Your king takes green points too, but only a trader takes treasures",
   },
   {
     key: "no_temples",
@@ -415,7 +491,6 @@ describeCoach<TigrisView>("tigris", tigris, "1 action", [
       ),
     says: "Your king also scores",
   },
-  { key: "last_action", is: () => {}, not: (view) => (view.action = 1), says: "last action of your turn" },
 ]);
 
 const mine = (view: TzolkinView, me: number) => view.players[me - 1]!;
@@ -561,6 +636,37 @@ describe("what a coach says", () => {
     expect(said(at(4))).toEqual(["few_workers"]);
     expect(said({ ...at(4), seat: 2 })).toEqual(["hunger", "few_workers"]);
     expect(said(at(1))).toEqual(["hunger", "few_workers"]); // all was taken back
+  });
+
+  it("is not twice the same: one's weakest colour, with its leader at home", () => {
+    const position = seen<TigrisView>("tigris", "1 action", (view, me) => {
+      own(view, me).points = { black: 5, red: 4, blue: 3, green: 1 };
+      own(view, me).leaders = { king: "f9" };
+      view.kingdoms = [];
+    });
+    const said = whatMatters(tigris, position, Infinity).map(({ key }) => key);
+    expect(said).toContain("weakest_without_leader");
+    expect(said).not.toContain("weakest");
+    expect(said).not.toContain("leader_at_home");
+  });
+
+  it("is of colours that are equally weak the one that the best answer helps", () => {
+    const find = (tile: string) => {
+      const position = seen<TigrisView>("tigris", "1 action", (view, me) => {
+        own(view, me).points = { black: 5, red: 1, blue: 3, green: 1 };
+      });
+      const advice = advising("tile", { tile, cell: "c3" });
+      return tigris.find(({ key }) => key === "weakest")!.sees({ ...position, advice });
+    };
+    expect(find("temple")).toEqual({ colour: "red", count: 1 });
+    expect(find("market")).toEqual({ colour: "green", count: 1 });
+  });
+
+  it("is that the king scores by the best answer where the leader of that colour is missing", () => {
+    const position = seen<TigrisView>("tigris", "1 action", kingAlone);
+    const advice = advising("tile", { tile: "market", cell: "f8" });
+    const given = tigris.find(({ key }) => key === "point")!.sees({ ...position, advice });
+    expect(given).toMatchObject({ key: "king", colour: "green" });
   });
 
   const full = () =>

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { laidOut, lookAt } from "../src/lib/learn/camera";
 import { botName } from "../src/lib/device/names";
-import { isWanted, replyTo, type LearnData, type StepData } from "../src/lib/learn/data";
+import { isWanted, nextLesson, replyTo, type LearnData, type StepData } from "../src/lib/learn/data";
 import { LANGUAGES, type Language } from "../src/lib/i18n/languages";
 import { readJson, WEB } from "./corpus";
 
@@ -86,6 +86,19 @@ describe("an answer", () => {
 
   it("has a reply of its own, or the one for all others", () => {
     expect([replyTo(step, "place ship 2 slot 1"), replyTo(step, "pass")]).toEqual(["bow", "other"]);
+  });
+});
+
+describe("after a lesson", () => {
+  const data = readJson<LearnData>("generated/learn/tzolkin.json");
+  const after = (key: string) =>
+    nextLesson(
+      data,
+      data.lessons.find((each) => each.key === key)!,
+    )?.key ?? null;
+
+  it("comes the next, until what follows is about options: then the first match", () => {
+    expect(["corn", "temples", "tribes", "quick"].map(after)).toEqual(["build", null, "quick", null]);
   });
 });
 

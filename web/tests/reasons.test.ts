@@ -1,6 +1,7 @@
 /** Reasons in few words: what is told of a comparison, and what an answer has cost. */
 import { describe, expect, it, vi } from "vitest";
 import { kept as imhotep } from "../src/lib/boards/imhotep/kept";
+import { counting } from "../src/lib/boards/tigris/counting";
 import { kept as tigris } from "../src/lib/boards/tigris/kept";
 import { kept as tzolkin } from "../src/lib/boards/tzolkin/kept";
 import { framesOf, type LearnData } from "../src/lib/learn/data";
@@ -17,7 +18,8 @@ vi.mock("../src/lib/i18n/i18n.svelte", () => ({
   t: (key: string, given: Record<string, unknown>) => `${key} ${Object.values(given).join(" ")}`,
 }));
 
-const { costOf, keptIn, reasonsIn, signed, verdictOf } = await import("../src/lib/match/reasons");
+const { costOf, counted, keptIn, reasonsIn, signed, turned, verdictOf } =
+  await import("../src/lib/match/reasons");
 
 function part(seat: number, source: string, best: number, other: number, is_clear = true): Part {
   return { seat, source, best, other, error: 0.1, is_clear };
@@ -62,8 +64,44 @@ describe("reasons", () => {
     ]);
   });
 
+  it("can be told of the other answer", () => {
+    const told = reasonsIn(turned(reasons([part(1, "temple", 1, 3)])), 1, "imhotep", name);
+    expect(told).toEqual([{ isFor: true, text: "hint.reason.you +2 temple" }]);
+  });
+
   it("round large numbers to whole points and small ones to tenths", () => {
     expect([signed(12.34), signed(-0.56), signed(9.44)]).toEqual(["+12", "−0.6", "+9.4"]);
+  });
+});
+
+describe("where only the weakest colour counts, reasons", () => {
+  const colours = (...[black, red, blue, green]: [number, number][]) =>
+    Object.entries({ black, red, blue, green }).map(([colour, both]) => part(1, colour, ...both!));
+  const told = (all: Part[], scores: Part[]) =>
+    reasonsIn(counted(reasons(all, scores), counting), 1, "tigris", name).map(({ text }) => text);
+
+  it("are those in that colour: more in one that is strong anyway changes nothing", () => {
+    const all = colours([25, 20], [12, 10], [16, 16], [18, 18]);
+    expect(told(all, [part(1, "score", 11, 9.5)])).toEqual(["hint.reason.you +2 red"]);
+  });
+
+  it("are those in every colour that treasures reach, and the treasures", () => {
+    const all = [...colours([14, 10], [20, 20], [20, 20], [30, 20]), part(1, "treasures", 4, 2)];
+    expect(told(all, [part(1, "score", 14, 12)])).toEqual([
+      "hint.reason.you +4 black",
+      "hint.reason.you +2 treasures",
+    ]);
+  });
+
+  it("are the score where no such colour surely differs", () => {
+    const all = [part(1, "black", 25, 20), part(1, "red", 10.2, 10, false)];
+    expect(told(all, [part(1, "score", 9, 8)])).toEqual(["hint.reason.you +1 score"]);
+    expect(told(all, [part(1, "score", 9, 8.8, false)])).toEqual([]);
+  });
+
+  it("are all of them in other games", () => {
+    const all = reasons([part(1, "obelisk", 9, 1)]);
+    expect(counted(all)).toBe(all);
   });
 });
 

@@ -13,7 +13,7 @@ import { tellPlainly, type Teller } from "$lib/director/telling";
 import type { Tiebreaker } from "$lib/director/ties";
 import { needPart, teach } from "$lib/i18n/i18n.svelte";
 import { api } from "$lib/wire/api";
-import type { GameData } from "$lib/wire/types";
+import type { GameData, Part, Reasons } from "$lib/wire/types";
 import type { BoardProps, Foretold, GameWords, Kept, Outlook, PanelProps } from "./contract";
 
 export type GameName = string;
@@ -38,6 +38,8 @@ export interface GameOnScreen {
   /** What a seat holds that it can still use. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   kept?: (view: any, seat: number) => Kept;
+  /** Which differences between two answers count; where a game does not say, all do. */
+  counting?: (reasons: Reasons) => Part[];
   /** The picture of something that changes hands, around the origin, 24 wide. */
   Thing?: Component<{ thing: string }>;
   /** What a coach can say about it. */

@@ -39,6 +39,8 @@ export interface Observation<View> {
   warns?: Leads<View>;
   /** The answers that it makes sense of, though it is so whatever is answered. */
   suits?: Leads<View>;
+  /** What it is about: of two that are about the same only the first is said. */
+  about?: readonly string[];
 }
 
 /** Whether something that was seen leads to an answer. */
@@ -110,12 +112,15 @@ export function whatMatters<View>(
     return [{ observation, given, rank: rankOf(observation, given, seen) }];
   });
   const said: Matter[] = [];
+  const told = new Set<string>();
   for (const { observation, given } of found.sort((one, other) => one.rank - other.rank)) {
-    const { key, isUrgent = false } = observation;
+    const { key, isUrgent = false, about = [] } = observation;
+    if (about.some((each) => told.has(each))) continue;
     const text = JSON.stringify(given);
     if (heard?.memory.isFresh(heard.now, key, text, isUrgent)) continue;
     heard?.memory.note(heard.now, key, text);
     said.push({ key, given });
+    about.forEach((each) => told.add(each));
     if (said.length === most) break;
   }
   return said;

@@ -2,7 +2,7 @@
 import { untrack } from "svelte";
 import { say, t, type Arguments } from "$lib/i18n/i18n.svelte";
 import type { TableState } from "$lib/match/match.svelte";
-import { costOf, reasonsIn } from "$lib/match/reasons";
+import { costOf, counted, reasonsIn } from "$lib/match/reasons";
 import { labelOf } from "$lib/match/spoken";
 import { settings } from "$lib/ui/settings.svelte";
 import type { ReviewedMessage } from "$lib/wire/types";
@@ -126,7 +126,8 @@ export class Coaching {
     if (!reasons || cost === 0) return null;
     const label = (action: typeof best): string => labelOf(table, action, decision);
     const given = { points: Math.round(cost), played: label(played), best: label(best) };
-    const told = reasonsIn(reasons, seat, table.game!.name, (each) => table.name(each), Infinity);
+    const counting = counted(reasons, table.game!.counting);
+    const told = reasonsIn(counting, seat, table.game!.name, (each) => table.name(each), Infinity);
     const why = told.find((reason) => reason.isFor);
     if (!why) return { seat, text: t("coach.cost", given) };
     return { seat, text: t("coach.cost.why", { ...given, reason: why.text }) };

@@ -63,6 +63,16 @@ export interface LearnData {
   messages: string[];
 }
 
+/**
+ * The lesson that follows; none after the last one, and none where what follows is about options: then one can play the game
+ * itself.
+ */
+export function nextLesson({ lessons, positions }: LearnData, lesson: LessonData): LessonData | null {
+  const isOptional = ({ at }: LessonData): boolean => Object.keys(positions[at]!.options).length > 0;
+  const next = lessons[lessons.indexOf(lesson) + 1];
+  return next && isOptional(next) && !isOptional(lesson) ? null : (next ?? null);
+}
+
 const files = import.meta.glob<LearnData>("../../../generated/learn/*.json", { import: "default" });
 
 /** The part of the messages that has the words of a game's tours and lessons. */

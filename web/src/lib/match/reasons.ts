@@ -32,6 +32,17 @@ function toldOf({ parts }: Reasons, viewer: number | null, most: number): Part[]
   return [...told.filter((part) => isFor(part, viewer)), ...told.filter((part) => !isFor(part, viewer))];
 }
 
+/** Reasons with those differences that count in their game. */
+export function counted(reasons: Reasons, counting?: (reasons: Reasons) => Part[]): Reasons {
+  return counting ? { ...reasons, parts: counting(reasons) } : reasons;
+}
+
+/** The same reasons, told of the other answer. */
+export function turned(reasons: Reasons): Reasons {
+  const parts = reasons.parts.map((part) => ({ ...part, best: part.other, other: part.best }));
+  return { ...reasons, parts };
+}
+
 /** The sources that make the difference: what speaks for the best answer, and then what speaks against it. */
 export function reasonsIn(
   reasons: Reasons,

@@ -4,6 +4,7 @@ export { default as Panel } from "./Panel.svelte";
 export { default as Strip } from "./Strip.svelte";
 export { default as Thing } from "./Thing.svelte";
 export { coach } from "./coach";
+export { counting } from "./counting";
 export { foretell } from "./foretell";
 export { kept } from "./kept";
 export { halfway } from "./halfway";
