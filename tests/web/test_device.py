@@ -281,7 +281,7 @@ def test_a_rule_that_fails_is_told_and_nothing_has_changed(arrive: Arrive) -> No
     before, moment = ana.position(), ana.moment()
     worker_of(ana, "worker").evaluate(GARBLE)
     ana.answers.first.click()
-    expect(ana.notice).to_contain_text("Our rules made a mistake here")
+    expect(ana.notice).to_contain_text("Something went wrong in our rules")
     assert (ana.position()["position"], ana.moment()) == (before["position"], moment)
     worker_of(ana, "worker").evaluate("() => globalThis.mend()")
     ana.answer_first()

@@ -486,7 +486,7 @@ def test_what_nature_is_asked_with_the_modules_is_a_sentence(position):
 
 def test_the_choice_of_wealth_says_how_many_tiles_are_kept():
     match = opening(2)
-    assert match.question == "You keep 2 starting wealth tiles. Which one now?"
+    assert match.question == "You keep 2 starting wealth tiles. Which one first?"
     match.play(match.legal()[0])
     assert match.question == "Which other starting wealth tile do you keep?"
 

@@ -31,7 +31,7 @@ from ziggurat.games.tzolkin.state import MAX_KEPT, Monuments
 from ziggurat.games.tzolkin.view import SOURCES as SOURCE_KEYS
 
 QUESTIONS = {
-    "keep": "You keep {tiles}. Which one now?",
+    "keep": "You keep {tiles}. Which one first?",
     "keep.other": "Which other starting wealth tile do you keep?",
     "keep.tribes": "You keep two starting wealth tiles, or three if your tribe allows it. Which one first?",
     "turn": "Place workers or pick up workers. With {most} corn or less, you may beg for corn first.",
