@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from tests.server.helping import AT_ONE_SPEED
 
-from ziggurat.server.errors import Elsewhere, Refusal, not_found, not_saved
+from ziggurat.server import wire
+from ziggurat.server.errors import Elsewhere, Refusal, moving, not_found, not_saved
 from ziggurat.server.hall import Hall
 from ziggurat.server.siblings.far import Far
 from ziggurat.server.siblings.link import Kind
+from ziggurat.server.sockets import Party
 from ziggurat.server.store import Damaged, Owner, StoreFailed
 
 pytestmark = AT_ONE_SPEED
@@ -109,3 +112,63 @@ def test_whoever_was_cut_off_does_nothing_any_more_that_they_said_before() -> No
     asyncio.run(act())
     assert done == ["one"]
     assert sent == [Kind.CLOSED]
+
+
+async def nothing(*given: Any) -> None:
+    """What is asked of it is done at once."""
+
+
+def far_at(hall: Any, sent: list[Any]) -> Any:
+    """A visitor of another process, whose tables are in this hall; what they are sent is noted."""
+    far: Any = object.__new__(Far)
+    far.hall, far.guest, far.tables, far.has_gone, far._tasks = hall, "ana", set(), False, set()
+    far.link, far.channel = SimpleNamespace(send=lambda kind, channel, payload: sent.append((kind, payload))), 1
+    far.allowance = SimpleNamespace(turn=nothing, spend=lambda seconds: None, crowd=None)
+    far._said = asyncio.Queue()
+    return far
+
+
+@pytest.mark.parametrize("trouble", [not_found("table"), StoreFailed("full"), RuntimeError("?")], ids=type)
+def test_a_visitor_of_another_process_is_heard_on_when_a_table_cannot_be_given_away(trouble: Exception) -> None:
+    sent: list[Any] = []
+
+    async def gives_away(table_id: str) -> bool:
+        raise trouble
+
+    async def act() -> None:
+        parts = {"people": SimpleNamespace(shunned_by=nothing), "ownership": SimpleNamespace(gives_away=gives_away)}
+        far = far_at(SimpleNamespace(**parts, tables={}), sent)
+        for said in ({"type": "watch", "table": "table1", "ref": 1}, {"type": "ping", "ref": 2}):
+            far.says(json.dumps(said))
+        far.gone()
+        await asyncio.wait_for(far._hear_for_ever(), 5)
+
+    asyncio.run(act())
+    heard = [json.loads(payload) for _, payload in sent]
+    assert [(message["type"], message["ref"]) for message in heard] == [("refused", 1), ("pong", 2)]
+
+
+class Speaking(Party):
+    """Somebody whose table another process has, which cannot be asked."""
+
+    def __init__(self, trouble: Exception) -> None:
+        self.hall: Any = SimpleNamespace(tables={})
+        self.trouble = trouble
+        self.heard: list[Any] = []
+
+    async def _done(self, said: Any) -> dict[str, Any] | None:
+        raise Elsewhere(said.table, Owner("a", "b"))
+
+    async def elsewhere(self, text: str, found: Elsewhere) -> None:
+        raise self.trouble
+
+    def send(self, text: str) -> None:
+        self.heard.append(json.loads(text))
+
+
+@pytest.mark.parametrize(("trouble", "code"), [(moving(), "busy"), (StoreFailed("full"), "not_saved")])
+def test_who_is_at_a_table_whose_process_cannot_be_asked_hears_that(trouble: Exception, code: str) -> None:
+    person = Speaking(trouble)
+    text = json.dumps({"type": "watch", "table": "table1", "ref": 1})
+    asyncio.run(person.do(wire.SAID.validate_json(text), text))
+    assert [(message["ref"], message["error"]["code"]) for message in person.heard] == [(1, code)]

@@ -108,9 +108,7 @@ class Party:
 
     async def _do(self, said: Any, text: str) -> None:
         try:
-            message = await self._done(said)
-        except Elsewhere as found:
-            await self.elsewhere(text, found)
+            await self._do_here_or_elsewhere(said, text)
         except ZigguratError as error:
             self.refuse(said, refusal_of(error))
         except StoreFailed as error:
@@ -118,11 +116,18 @@ class Party:
         except Exception:
             log.exception("a message failed", extra={"kind": said.type})
             self.refuse(said, failed())
-        else:
-            if message is not None:
-                self.send(encoded(message))
-            elif said.ref is not None:
-                self.send(encoded({"type": "done", "ref": said.ref}))
+
+    async def _do_here_or_elsewhere(self, said: Any, text: str) -> None:
+        """Do what is said, or let whoever has the table do it, who may not be reached."""
+        try:
+            message = await self._done(said)
+        except Elsewhere as found:
+            await self.elsewhere(text, found)
+            return
+        if message is not None:
+            self.send(encoded(message))
+        elif said.ref is not None:
+            self.send(encoded({"type": "done", "ref": said.ref}))
 
     async def _done(self, said: Any) -> dict[str, Any] | None:
         """Do what is said. What comes back is told to this socket alone."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import orjson
 from pydantic import ValidationError
@@ -78,7 +79,9 @@ class Far(Party):
         except StoreFailed:
             await self.close(CLOSE_COME_BACK, NO_DATABASE)
             return
-        if isinstance(said, wire.Watch) and await self.hall.ownership.gives_away(said.table):
-            await self.elsewhere(text, Elsewhere(said.table, NOWHERE))
-            return
         await self.do(said, text)
+
+    async def _done(self, said: Any) -> dict[str, Any] | None:
+        if isinstance(said, wire.Watch) and await self.hall.ownership.gives_away(said.table):
+            raise Elsewhere(said.table, NOWHERE)
+        return await super()._done(said)
