@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
-from ziggurat.server.errors import Code, Refusal, not_saved
+from ziggurat.server.errors import Code, Refusal
 from ziggurat.server.people import Shunned
-from ziggurat.server.store import ChatLine, StoreFailed
+from ziggurat.server.store import ChatLine
 from ziggurat.server.table.audience import Watcher
 
 if TYPE_CHECKING:
@@ -29,11 +29,9 @@ class Talk:
         """Say something to everyone at the table: it is written down, then sent."""
         async with self.table.alone:
             self._check_may_speak(watcher)
-            try:
-                line = await self._line(watcher, text)
-                await self.table.hall.store.add_chat(line)
-            except StoreFailed as error:
-                raise not_saved() from error
+            line = await self._line(watcher, text)
+            self._n_lines = None  # until it is known to be written, or not
+            await self.table.saving(self.table.hall.store.add_chat(line))
             self._n_lines = line.number
             self.table.audience.send_all(_shown(line), said_by=watcher.guest)
 
