@@ -27,6 +27,17 @@ def told(number: int, state: str, host: str = "ana", guest: str | None = "ben") 
     return shown | {"is_listed": True, "trouble": None}
 
 
+class Hosted:
+    """A table in memory of which the lobby asks who hosts it."""
+
+    is_of_other_rules = False
+
+    def __init__(self, number: int) -> None:
+        self.id = f"table{number}"
+        self.row: Any = SimpleNamespace(host="ana", state="gathering")
+        self.seats: Any = SimpleNamespace(people=frozenset({"ana"}))
+
+
 class Looking:
     """Somebody who looks at the lobby."""
 
@@ -88,5 +99,23 @@ def test_a_table_that_is_put_down_stays_known_where_nobody_else_tells_of_it(is_a
         lobby.clear_up()
         assert set(lobby._summaries) == known
         assert lobby.n_hosted("ana") == len(known)
+
+    asyncio.run(act())
+
+
+@pytest.mark.parametrize("is_alone", [True, False])
+def test_nothing_is_known_of_hosts_whose_tables_were_cleared_away_or_handed_on(is_alone: bool) -> None:
+    async def act() -> None:
+        lobby = lobby_of(is_alone=is_alone)
+        for number in range(200):
+            table: Any = Hosted(number)
+            lobby.tables[table.id] = table
+            lobby.changed(table)
+            table.row.host = "ben"
+            lobby.changed(table)
+            del lobby.tables[table.id]
+            lobby.forget(table)
+        lobby.clear_up()
+        assert not lobby._hosted
 
     asyncio.run(act())

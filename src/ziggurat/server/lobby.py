@@ -119,6 +119,9 @@ class Lobby:
         for table_id, summary in list(self._summaries.items()):
             if table_id not in self.tables and not self._is_worth_knowing(summary):
                 self.let_go(table_id)
+        for guest in list(self._hosted):
+            if not self.n_hosted(guest):
+                del self._hosted[guest]
 
     def _is_worth_knowing(self, summary: Payload) -> bool:
         """A table that is not in memory can be shown to somebody, or, where we are alone, be gone on with."""
@@ -164,14 +167,14 @@ class Lobby:
             self.let_go(table_id)
             self.tell_soon()
 
-    def n_hosted(self, guest: str) -> int:
+    def n_hosted(self, guest: str | None) -> int:
         """How many tables a guest hosts that are not over."""
         hosted = self._hosted[guest] = {
             table_id for table_id in self._hosted[guest] if self._is_hosted(table_id, guest)
         }
         return len(hosted)
 
-    def _is_hosted(self, table_id: str, guest: str) -> bool:
+    def _is_hosted(self, table_id: str, guest: str | None) -> bool:
         """A guest hosts a table that is not over. A table in memory is asked itself."""
         if table_id in self.tables:
             row = self.tables[table_id].row
