@@ -86,6 +86,7 @@ def test_an_array_says_where_it_lies(gpu: Pretended) -> None:
     said = array.__cuda_array_interface__
     assert said == {"shape": (3, 4), "typestr": "<i4", "data": (array.address, False), "strides": None, "version": 3}
     assert np.array_equal(array.fetch_row(2), values[2])
+    assert np.array_equal(array.fetch_row(-3), values[0])
     assert np.array_equal(np.asarray(array.view(np.int64, (6,))), values.reshape(-1).view(np.int64))
     array.clear()
     assert not np.asarray(array).any()
@@ -93,6 +94,13 @@ def test_an_array_says_where_it_lies(gpu: Pretended) -> None:
         array.send(values[0])
     with pytest.raises(ValueError, match="by a copy alone"):
         array.__array__(copy=False)
+
+
+@pytest.mark.parametrize("row", [3, -4])
+def test_a_row_that_is_not_there_is_not_read(gpu: Pretended, row: int) -> None:
+    """On the CPU it is an error, too; what lies beside an array on a GPU is anybody's."""
+    with pytest.raises(IndexError):
+        on_gpu(np.arange(12, dtype=np.int32).reshape(3, 4)).fetch_row(row)
 
 
 def test_an_array_that_is_handed_out_lives_as_long_as_whoever_has_it(gpu: Pretended) -> None:

@@ -86,7 +86,8 @@ class GpuArray:
         return values
 
     def fetch_row(self, row: int) -> NDArray[Any]:
-        """A copy of one row on this machine."""
+        """A copy of one row on this machine; rows count from the end where the number is negative, as in NumPy."""
+        row = range(len(self))[row]
         values = np.empty(self.shape[1:], self.dtype)
         self._device.enter()
         self._device.fetch(values.ctypes.data, self.address + row * values.nbytes, values.nbytes)
