@@ -13,6 +13,8 @@ from tests.server.helping import AT_ONE_SPEED
 from ziggurat.server import wire
 from ziggurat.server.errors import Elsewhere, Refusal, moving, not_found, not_saved
 from ziggurat.server.hall import Hall
+from ziggurat.server.privacy import Privacy
+from ziggurat.server.siblings import siblings as links
 from ziggurat.server.siblings.far import Far
 from ziggurat.server.siblings.link import Kind
 from ziggurat.server.sockets import Party
@@ -84,6 +86,34 @@ def test_only_a_damaged_table_forgets_a_guest_behind_its_own_back(
     else:
         asyncio.run(act())
     assert written == ["ana"] * is_written
+
+
+def test_a_guest_whose_table_s_process_does_not_answer_is_forgotten_the_next_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """And the others now."""
+    monkeypatch.setattr(links, "ANSWER_SECONDS", 0.01)
+    forgotten: list[str] = []
+
+    async def unseen(at: float, most: int) -> list[str]:
+        return ["ana", "ben"]
+
+    async def act() -> None:
+        settings = SimpleNamespace(max_body=1, waiting_in_all=1)
+        there: Any = links.Outward(SimpleNamespace(key=b"key", hall=SimpleNamespace(settings=settings)), "there")  # type: ignore[arg-type]
+
+        async def forget(guest: str) -> None:
+            if guest == "ana":
+                await there.ask(Kind.WISHES, {"wish": "lose"})
+            forgotten.append(guest)
+
+        privacy: Any = object.__new__(Privacy)
+        privacy.store, privacy.forget = SimpleNamespace(guests_unseen_since=unseen), forget
+        await privacy.clear_up(1.0, 0.0)
+        assert not there._answers
+
+    asyncio.run(act())
+    assert forgotten == ["ben"]
 
 
 def test_whoever_was_cut_off_does_nothing_any_more_that_they_said_before() -> None:

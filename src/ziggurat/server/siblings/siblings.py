@@ -72,6 +72,9 @@ class Outward(Asking):
         try:
             self.send(kind, channel, packed(head, body))
             return await asyncio.wait_for(answer, ANSWER_SECONDS)
+        except TimeoutError as error:
+            log.error("a sibling does not answer", extra={"node": self.node, "asked": kind.name})
+            raise moving() from error
         finally:
             del self._answers[channel]
 
