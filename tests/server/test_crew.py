@@ -44,7 +44,7 @@ class Process:
 
 
 class Rehearsed(Crew):
-    """A crew whose children answer, hang or die as was written down; when that is over, they answer."""
+    """Children answer, hang, die or cannot be started as was written down; when that is over, they answer."""
 
     def __init__(self, plan: Iterable[str]) -> None:
         super().__init__(Settings(data=Path(), processes=2), socket.socket(), "http://here")
@@ -53,6 +53,8 @@ class Rehearsed(Crew):
 
     async def _start(self) -> Child:
         what = self.plan.pop(0) if self.plan else "answers"
+        if what == "cannot":
+            raise BlockingIOError("no process is left")
         process: Any = Process(answers=what == "answers")
         self.made.append(process)
         if what == "dies":
@@ -96,6 +98,18 @@ def test_a_successor_that_does_not_answer_is_ended_before_the_next_is_started(
         await crew.settled(n_made=5)
 
     with_two(monkeypatch, [what, what, "answers"], act)
+
+
+def test_where_none_can_be_started_just_now_it_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine without memory ends a process, and starts no other at once."""
+
+    async def act(crew: Rehearsed) -> None:
+        crew.made[0].die()
+        await asyncio.wait_for(crew.settled(n_made=3), 5)
+        await crew.replace_all()
+        assert crew.running == crew.made[1:]
+
+    with_two(monkeypatch, ["cannot", "cannot", "answers", "cannot"], act)
 
 
 def test_a_crew_is_not_replaced_by_what_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -127,8 +127,12 @@ class Crew:
         task.add_done_callback(self._tasks.discard)
 
     async def _add(self) -> Child | None:
-        """Start a child and look after it; one that does not answer is ended, and None returned."""
-        child = await self._start()
+        """Start a child and look after it; one that does not answer is ended. None where there is none."""
+        try:
+            child = await self._start()
+        except OSError as error:  # the machine has no memory or no process left just now
+            log.error("a process of the crew cannot be started", extra={"why": str(error)})
+            return None
         self._starting.add(child)
         if not await child.ready():
             await child.end()
