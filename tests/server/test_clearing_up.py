@@ -33,6 +33,10 @@ def hall_with(**parts: Any) -> Any:
     return hall
 
 
+async def nothing(*given: Any) -> None:
+    """What is asked of it is done at once."""
+
+
 @pytest.mark.parametrize("trouble", TROUBLE, ids=lambda trouble: type(trouble).__name__)
 def test_a_table_that_cannot_be_cleared_up_keeps_none_behind_it_from_being(trouble: Exception) -> None:
     expired: list[float] = []
@@ -86,6 +90,38 @@ def test_only_a_damaged_table_forgets_a_guest_behind_its_own_back(
     else:
         asyncio.run(act())
     assert written == ["ana"] * is_written
+
+
+def test_a_guest_who_sits_down_while_they_are_forgotten_is_forgotten_there_too() -> None:
+    """By another page, say: afterwards nothing leads to the table any more where their name stands."""
+    seated, done = {"first"}, list[str]()
+
+    async def tables_of(guest: str, most: int | None) -> list[str]:
+        return sorted(seated)
+
+    async def lose_guest(table: str, guest: str) -> None:
+        if table == "first":
+            seated.add("second")
+        seated.remove(table)
+
+    async def forget(guest: str) -> None:
+        assert not seated
+        done.append(guest)
+
+    async def act() -> None:
+        told = SimpleNamespace(tell=lambda kind, **about: None)
+        hall = SimpleNamespace(
+            cut_off=lambda guest: None,
+            news=told,
+            lose_guest=lose_guest,
+            people=SimpleNamespace(forget=nothing),
+            forget_guest=lambda guest: None,
+        )
+        store: Any = SimpleNamespace(tables_of=tables_of, forget=forget)
+        await Privacy(store, SimpleNamespace(forget=lambda: None), hall).forget("ana")  # type: ignore[arg-type]
+
+    asyncio.run(act())
+    assert done == ["ana"]
 
 
 def test_a_guest_whose_table_s_process_does_not_answer_is_forgotten_the_next_time(
@@ -142,10 +178,6 @@ def test_whoever_was_cut_off_does_nothing_any_more_that_they_said_before() -> No
     asyncio.run(act())
     assert done == ["one"]
     assert sent == [Kind.CLOSED]
-
-
-async def nothing(*given: Any) -> None:
-    """What is asked of it is done at once."""
 
 
 def far_at(hall: Any, sent: list[Any]) -> Any:

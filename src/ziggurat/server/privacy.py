@@ -59,8 +59,9 @@ class Privacy:
         self.hall.cut_off(guest)
         self.hall.news.tell("cut", id=guest, code=CLOSE_NO_GUEST)
         await asyncio.sleep(0)  # they watch no longer, so that nobody is told their name any more
-        for table_id in await self.store.tables_of(guest, None):
-            await self._leave_table(table_id, guest)
+        while tables := await self.store.tables_of(guest, None):  # they may sit down somewhere meanwhile
+            for table_id in tables:
+                await self._leave_table(table_id, guest)
         await self.hall.people.forget(guest)
         await self.store.forget(guest)
         self.accounts.forget()
