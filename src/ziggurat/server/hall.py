@@ -50,6 +50,7 @@ NEW_GUESTS_SECONDS = 300.0
 """As many new guests from one address may come at once as in this time."""
 
 CLOSE_NO_GUEST = 4401
+CHANGED = "Who you are has changed here."
 
 log = logging.getLogger("ziggurat.hall")
 
@@ -138,7 +139,7 @@ class Hall:
     def cut_off(self, guest: str, code: int = CLOSE_NO_GUEST) -> None:
         """End the connections of a guest; whoever may come back does so by themselves."""
         for watcher in [watcher for watcher in self.watchers if watcher.guest == guest]:
-            self.in_background(watcher.close(code, "Who you are has changed here."))
+            self.in_background(watcher.close(code, CHANGED))
 
     async def close(self) -> None:
         """Stop everything that goes on. What was told is on disk."""

@@ -22,7 +22,7 @@ from ziggurat.server.accounts import Accounts, secret_in
 from ziggurat.server.backlog import Backlog
 from ziggurat.server.errors import Code, Elsewhere, Refusal, failed, no_guest, refusal_of, store_refusal
 from ziggurat.server.guard import address_of, is_own_origin
-from ziggurat.server.hall import Hall
+from ziggurat.server.hall import CHANGED, Hall
 from ziggurat.server.limits import Bucket, Metered, visitor_at
 from ziggurat.server.metrics import METRICS
 from ziggurat.server.outgoing import SPECTATOR, encoded
@@ -348,7 +348,8 @@ class Sockets:
         if not is_own_origin(websocket.headers, settings):
             await websocket.close(CLOSE_ORIGIN, "Pages of other sites may not connect.")
             return
-        guest = await self.accounts.guest(secret_in(websocket.cookies))
+        secret = secret_in(websocket.cookies)
+        guest = await self.accounts.guest(secret)
         if guest is None or guest.id in self.accounts.banned:
             await websocket.close(CLOSE_NO_GUEST, str(no_guest()))
             return
@@ -360,8 +361,11 @@ class Sockets:
         if self.per_guest[guest.id] >= settings.sockets_per_guest:
             await websocket.close(CLOSE_TOO_MANY, "You have too many connections open.")
             return
-        shunned = await self.hall.people.shunned_by(guest.id)
         with _counted(self.per_guest, guest.id), _counted(self.per_visitor, visitor):
+            shunned = await self.hall.people.shunned_by(guest.id)
+            if self.accounts.known(secret) is None or guest.id in self.accounts.banned:  # by now
+                await websocket.close(CLOSE_COME_BACK, CHANGED)
+                return
             socket = Socket(websocket, self.hall, guest, self.backlog, shunned)
             self._open.add(socket)
             try:
@@ -375,7 +379,7 @@ class Sockets:
         owners = await self.accounts.owners_of(set(secrets.values()))
         for socket, secret in secrets.items():
             if owners.get(secret) != socket.guest or socket.guest in self.accounts.banned:
-                self.hall.in_background(socket.close(CLOSE_COME_BACK, "Who you are has changed here."))
+                self.hall.in_background(socket.close(CLOSE_COME_BACK, CHANGED))
 
     @property
     def count(self) -> int:
