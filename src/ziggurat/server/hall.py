@@ -12,6 +12,7 @@ import time
 from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
+from weakref import WeakValueDictionary
 
 from ziggurat.engine.errors import BadOption
 from ziggurat.engine.fair import Chance
@@ -73,6 +74,8 @@ class Hall:
         self.lobby = Lobby(settings, store, self.tables)
         self.watchers: set[Watcher] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._setting_up: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Guests for whom a table is being set up."""
         self.analyses = Analyses(self)
         self.ownership = Ownership(
             store, self.tables, self.keeping, lambda table_id: table_id in self.analyses, self.in_background
@@ -171,7 +174,14 @@ class Hall:
     # ---- setting up
 
     async def new_table(self, guest: GuestRow, wanted: wire.TableWanted, opening: str | None = None) -> Table:
-        """Set up a table as a guest wants it; its match begins at the opening, or from a position of its own."""
+        """Set up a table as a guest wants it; its match begins at the opening, or from a position of its own.
+
+        Tables of one guest are set up one after the other: each is counted before the next.
+        """
+        async with self._setting_up.setdefault(guest.id, asyncio.Lock()):
+            return await self._new_table(guest, wanted, opening)
+
+    async def _new_table(self, guest: GuestRow, wanted: wire.TableWanted, opening: str | None) -> Table:
         game = self.games.game(wanted.game, len(wanted.seats), wanted.options)
         hosted = self.lobby.n_hosted(guest.id) if self.store.leases is None else await self.store.n_hosted(guest.id)
         if hosted >= self.settings.tables_per_guest:
