@@ -60,20 +60,24 @@ class Analyses:
 
     async def begin(self, table: Table, guest: str) -> dict[str, Any]:
         """Let the search think about a finished match. One that is kept or goes on is told as it is."""
-        going_on = self._known.get(table.id)
-        if going_on is not None and going_on.state == "running":
-            return with_moves(going_on.payload(), table.row.game)
+        if table.id in self:
+            return self._as_it_goes_on(table)
         kept = await self.hall.store.analysis(table.id)
         if kept is not None:
             return with_moves(kept, table.row.game)
         decisions = await table.history.decisions(guest)
+        if table.id in self:  # somebody has asked meanwhile
+            return self._as_it_goes_on(table)
         self.hall.games.check_ready(table.row.game)
         self._check_room(guest)
         decisions = spread(decisions, self.hall.settings.analysis_positions)
         analysis = self._known[table.id] = Analysis(guest, len(decisions))
         analysis.task = self.hall.in_background(self._analyse(table, decisions, analysis))
         self._forget_old()
-        return with_moves(analysis.payload(), table.row.game)
+        return self._as_it_goes_on(table)
+
+    def _as_it_goes_on(self, table: Table) -> dict[str, Any]:
+        return with_moves(self._known[table.id].payload(), table.row.game)
 
     def _check_room(self, guest: str) -> None:
         running = [analysis for analysis in self._known.values() if analysis.state == "running"]
