@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from tests.server.helping import AT_ONE_SPEED
 
+from ziggurat.server import hall as halls
 from ziggurat.server import wire
 from ziggurat.server.errors import Elsewhere, Refusal, moving, not_found, not_saved
 from ziggurat.server.hall import Hall
@@ -90,6 +91,30 @@ def test_only_a_damaged_table_forgets_a_guest_behind_its_own_back(
     else:
         asyncio.run(act())
     assert written == ["ana"] * is_written
+
+
+def test_a_clock_that_falls_while_the_store_does_not_answer_is_looked_at_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its table is not in memory: nobody else would call it back."""
+    monkeypatch.setattr(halls, "CALL_AGAIN_SECONDS", 0.001, raising=False)
+    asked: list[str] = []
+    seen_to = asyncio.Event()
+
+    async def catch_up() -> None:
+        seen_to.set()
+
+    async def table(table_id: str) -> Any:
+        asked.append(table_id)
+        if len(asked) < 3:
+            raise StoreFailed("full")
+        return SimpleNamespace(catch_up=catch_up)
+
+    async def act() -> None:
+        hall = hall_with(table=table, keeping=SimpleNamespace(has_aside=lambda table_id: True), _tasks=set())
+        hall._clock_falls("table1")
+        await asyncio.wait_for(seen_to.wait(), 5)
+
+    asyncio.run(act())
+    assert asked == ["table1"] * 3
 
 
 def test_a_guest_who_sits_down_while_they_are_forgotten_is_forgotten_there_too() -> None:

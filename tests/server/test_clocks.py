@@ -40,14 +40,14 @@ def hand(monkeypatch: pytest.MonkeyPatch) -> Hand:
     return hand
 
 
-async def _at_a_new_table(data: Path, work: Work) -> tuple[str, str]:
+async def _at_a_new_table(data: Path, work: Work, at_zero: Any = "nothing") -> tuple[str, str]:
     """Do something at a table with a clock, where one person holds both seats. Returns table and guest."""
     house = House(Settings(data=data, warm="asked"))
     await house.open()
     try:
         ana, _ = await house.accounts.new_guest("Ana")
         seats = [SeatWanted(kind="me"), SeatWanted(kind="local")]
-        clock = Clock(initial=INITIAL, increment=INCREMENT)
+        clock = Clock(initial=INITIAL, increment=INCREMENT, at_zero=at_zero)
         table = await house.hall.new_table(ana, TableWanted(game="imhotep", seats=seats, clock=clock))
         await work(house, table, ana.id)
         return table.id, ana.id
@@ -155,6 +155,37 @@ def test_a_move_that_cannot_be_written_changes_no_clock(tmp_path: Path, hand: Ha
         assert left_at(table) == [INITIAL - 35, INITIAL]
 
     asyncio.run(_at_a_new_table(tmp_path, work))
+
+
+def test_a_clock_that_comes_to_zero_while_nothing_can_be_written_ends_the_match_later(
+    tmp_path: Path, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody may watch: nothing else would look at the clock again."""
+    monkeypatch.setattr("ziggurat.server.table.timekeeper.RETRY_SECONDS", 0.01, raising=False)
+
+    async def work(house: House, table: Table, ana: str) -> None:
+        save, tried = house.store.save_table, []
+
+        async def fail_twice(*given: Any) -> None:
+            tried.append(given)
+            if len(tried) <= 2:
+                raise StoreFailed("The disk is full.")
+            await save(*given)
+
+        monkeypatch.setattr(house.store, "save_table", fail_twice)
+        await table.catch_up()
+        asked = table.asked or 0
+        hand.now += INITIAL + 1
+        table.timekeeper._ring(asked, table.moment)
+        for _ in range(200):
+            if table.is_over:
+                break
+            await asyncio.sleep(0.01)
+        assert table.is_over
+        assert table.row.outcome is not None
+        assert table.row.outcome["out_of_time"] == asked
+
+    asyncio.run(_at_a_new_table(tmp_path, work, at_zero="end"))
 
 
 @pytest.mark.parametrize("spoiled", ["[1]", "nonsense", '{"a": 1}', "[null, null]"])

@@ -49,6 +49,8 @@ FINISH_SECONDS = 3.0
 """Time that a server that stops goes on writing down how matches were shown."""
 NEW_GUESTS_SECONDS = 300.0
 """As many new guests from one address may come at once as in this time."""
+CALL_AGAIN_SECONDS = 1.0
+"""Until a table whose clock has come to zero is read again, where it could not be read."""
 
 CLOSE_NO_GUEST = 4401
 CHANGED = "Who you are has changed here."
@@ -366,8 +368,14 @@ class Hall:
             self.in_background(self._call_back(table_id))
 
     async def _call_back(self, table_id: str) -> None:
-        """Read a table again, so that it sees to its clocks."""
-        await (await self.table(table_id)).catch_up()
+        """Read a table again, so that it sees to its clocks; later, where it cannot be read just now."""
+        try:
+            await (await self.table(table_id)).catch_up()
+        except (Damaged, Elsewhere, Refusal):
+            return
+        except StoreFailed as error:
+            log.warning("a clock is looked at later", extra={"table": table_id, "why": str(error)[:200]})
+            asyncio.get_running_loop().call_later(CALL_AGAIN_SECONDS, self._clock_falls, table_id)
 
     async def _expire(self, table_id: str, oldest: float) -> None:
         """A table that gathers and that nobody has touched for long goes away."""

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ziggurat.server import journal
 from ziggurat.server.clocks import Clocks
-from ziggurat.server.store import ClockRow, SeatRow
+from ziggurat.server.errors import Code, Refusal
+from ziggurat.server.store import ClockRow, Damaged, SeatRow, StoreFailed
 from ziggurat.server.table.ending import Ending
 
 if TYPE_CHECKING:
     from ziggurat.server.table.table import Table
+
+RETRY_SECONDS = 1.0
+"""How long a clock at zero waits before what follows is written again."""
+
+log = logging.getLogger("ziggurat.table")
 
 
 class Timekeeper:
@@ -80,7 +87,20 @@ class Timekeeper:
             self._alarm = asyncio.get_running_loop().call_later(seconds, self._ring, asked, self.table.moment)
 
     def _ring(self, seat: int, moment: int) -> None:
-        self.table.hall.in_background(self._out_of_time(seat, moment))
+        self.table.hall.in_background(self._tell_time_is_up(seat, moment))
+
+    async def _tell_time_is_up(self, seat: int, moment: int) -> None:
+        """See to a clock that has come to zero; while the table is here, what cannot be written is tried again."""
+        table = self.table
+        while table.hall.tables.get(table.id) is table:
+            try:
+                await self._out_of_time(seat, moment)
+                return
+            except (Refusal, StoreFailed) as error:
+                if isinstance(error, Damaged) or (isinstance(error, Refusal) and error.code != Code.NOT_SAVED):
+                    return
+                log.error("a clock at zero waits", extra={"table": table.id, "why": str(error)[:200]})
+                await asyncio.sleep(RETRY_SECONDS)
 
     @property
     def seconds_to_zero(self) -> float | None:
