@@ -17,7 +17,7 @@ from weakref import WeakValueDictionary
 from ziggurat.engine.errors import BadOption
 from ziggurat.engine.fair import Chance
 from ziggurat.server import outgoing, wire
-from ziggurat.server.accounts import new_id, new_secret
+from ziggurat.server.accounts import new_id
 from ziggurat.server.analyses import Analyses
 from ziggurat.server.chronicler import Chronicler
 from ziggurat.server.errors import Code, Elsewhere, Refusal, leaving, moving, not_found, not_saved, not_yours
@@ -25,10 +25,11 @@ from ziggurat.server.games import Games
 from ziggurat.server.keeping import Keeping
 from ziggurat.server.limits import Allowance, Buckets, Crowd, PerVisitor
 from ziggurat.server.lobby import MOST_MINE, Lobby
-from ziggurat.server.names import FORGOTTEN, bot_name
+from ziggurat.server.names import FORGOTTEN
 from ziggurat.server.ownership import Ownership
-from ziggurat.server.people import People, Shunned
+from ziggurat.server.people import People
 from ziggurat.server.records import Records
+from ziggurat.server.setting_up import note_promise, seat_again, seat_as_wanted
 from ziggurat.server.settings import Settings
 from ziggurat.server.siblings.nobody import Nobody, NoNews, Others, Telling
 from ziggurat.server.store import (
@@ -202,8 +203,10 @@ class Hall:
         row = TableRow(
             table_id, game.name, rules, dict(game.options), settings, "gathering", guest.id, seed, now, now, opening
         )
-        seats = [_seat(table_id, at, seat, guest, wanted.coach) for at, seat in enumerate(wanted.seats, start=1)]
-        _promise(seats, guest.id, wanted.promise)
+        seats = [
+            seat_as_wanted(table_id, at, seat, guest, wanted.coach) for at, seat in enumerate(wanted.seats, start=1)
+        ]
+        note_promise(seats, guest.id, wanted.promise)
         return await self._add(row, seats)
 
     async def _add(self, row: TableRow, seats: list[SeatRow], events: list[Event] | None = None) -> Table:
@@ -232,8 +235,8 @@ class Hall:
             now, table_id = time.time(), new_id()
             order = table.seats[1:] + table.seats[:1]
             shunned = await self.people.shunned_by(guest.id)
-            seats = [_again(table_id, at, seat, guest, shunned) for at, seat in enumerate(order, start=1)]
-            _promise(seats, guest.id, promise)
+            seats = [seat_again(table_id, at, seat, guest, shunned) for at, seat in enumerate(order, start=1)]
+            note_promise(seats, guest.id, promise)
             rules = self.games.game(table.row.game, len(seats), table.row.options).rulebook.rules_version
             row = replace(table.row, id=table_id, rules=rules, state="gathering", host=guest.id, seed=Chance().seed)
             row = replace(row, created=now, touched=now, rematch=None, outcome=None)
@@ -418,47 +421,6 @@ class Hall:
             for table in self.tables.values():
                 if table.row.game == name:
                     table.use_compiled_rules()
-
-
-def _seat(table: str, number: int, wanted: wire.SeatWanted, guest: GuestRow, may_have_coach: bool) -> SeatRow:
-    """A seat as it was wanted."""
-    if wanted.coach and not may_have_coach:
-        raise BadOption(f"Seat {number}: a player has a coach only where the table allows one.")
-    if wanted.coach is not None and wanted.kind not in ("me", "local"):
-        raise BadOption(f"Seat {number}: whoever sits down here says whether they have a coach.")
-    if wanted.kind == "bot":
-        if wanted.level is None:
-            raise BadOption(f"Seat {number}: say the level of the bot.")
-        return SeatRow(table, number, "bot", None, wanted.name or bot_name(number), wanted.level)
-    if wanted.level is not None:
-        raise BadOption(f"Seat {number}: only a bot has a level.")
-    if wanted.kind in ("me", "local"):
-        default = guest.name if wanted.kind == "me" else f"Guest {number}"
-        return SeatRow(table, number, "person", guest.id, wanted.name or default, coach=wanted.coach)
-    if wanted.name is not None:
-        raise BadOption(f"Seat {number}: whoever sits down here brings a name.")
-    if wanted.kind == "invited":
-        return SeatRow(table, number, "invited", None, "", invite=new_secret())
-    return SeatRow(table, number, "open", None, "")
-
-
-def _promise(seats: list[SeatRow], guest: str, promise: str | None) -> None:
-    """Note what a guest promises to add to chance, at their first seat."""
-    for seat in seats:
-        if seat.kind == "person" and seat.guest == guest:
-            seat.promise = promise
-            return
-
-
-def _again(table: str, number: int, seat: SeatRow, guest: GuestRow, shunned: Shunned) -> SeatRow:
-    """A seat of the match before, for the next: kept for its person until they come, unless they are blocked."""
-    if seat.guest is not None and shunned.blocks(seat.guest):
-        return SeatRow(table, number, "open", None, "")
-    if seat.kind == "bot" and seat.guest is None:
-        return SeatRow(table, number, "bot", None, seat.name, seat.level or "normal")
-    if seat.guest == guest.id:
-        return SeatRow(table, number, "person", guest.id, seat.name, coach=seat.coach)
-    return SeatRow(table, number, "invited", seat.guest, seat.name, invite=new_secret(), coach=seat.coach)
 
 
 def invites_of(table: Table, guest: str | None) -> dict[str, str]:
