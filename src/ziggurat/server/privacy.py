@@ -59,9 +59,11 @@ class Privacy:
         self.hall.cut_off(guest)
         self.hall.news.tell("cut", id=guest, code=CLOSE_NO_GUEST)
         await asyncio.sleep(0)  # they watch no longer, so that nobody is told their name any more
-        while tables := await self.store.tables_of(guest, None):  # they may sit down somewhere meanwhile
-            for table_id in tables:
+        left: set[str] = set()
+        while tables := set(await self.store.tables_of(guest, None)) - left:  # they may sit down somewhere meanwhile
+            for table_id in sorted(tables):
                 await self._leave_table(table_id, guest)
+            left |= tables
         await self.hall.people.forget(guest)
         await self.store.forget(guest)
         self.accounts.forget()
