@@ -81,9 +81,13 @@ def shown(title: str) -> Iterator[None]:
 
 @contextlib.contextmanager
 def alone(folder: Path) -> Iterator[None]:
-    """What is built in a folder is built by one process of this machine at a time; whoever waited finds it there."""
+    """What is built in a folder is built by one process of this machine at a time; whoever waited finds it there.
+
+    Where a disk knows no locks, every process builds for itself.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "building.lock").open("w") as lock:
         if fcntl is not None:
-            fcntl.flock(lock, fcntl.LOCK_EX)
+            with contextlib.suppress(OSError):
+                fcntl.flock(lock, fcntl.LOCK_EX)
         yield
