@@ -22,9 +22,13 @@ GAMES = ["imhotep", "tigris", "tzolkin"]
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 STAGE = ".director-stage"
 
-DRAWN = """
+IN_ORDER = """.replace(/ class="([^"]*)"/g, (_, names) => ` class="${names.split(" ").sort().join(" ")}"`)"""
+"""What is drawn does not depend on the order in which an element came by its classes."""
+
+DRAWN = f"""
 () => [...document.querySelectorAll(".board, .panel")].map((part) => part.innerHTML).join("")
   .replaceAll(' style=""', "").replaceAll("<!---->", "")
+  {IN_ORDER}
 """
 """All boards and panels as they are drawn."""
 

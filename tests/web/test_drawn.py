@@ -13,7 +13,7 @@ from tests.languages import LANGUAGES
 from tests.tables import mostly_thorough
 from tests.web.conftest import Come, Over
 from tests.web.person import BOT, Person
-from tests.web.test_director import AT_REST
+from tests.web.test_director import AT_REST, IN_ORDER
 
 APART = """
 () => {
@@ -56,8 +56,9 @@ WITH_TOMBS = {
     "2 any_action": {"any-action"},
 }
 """Boards of the gallery, and the tombs whose names are to be read there: all that are to be read on any of them."""
-DRAWN = """
+DRAWN = f"""
 () => document.querySelector("main .board").innerHTML.replace(/ style="[^"]*"/g, "")
+  {IN_ORDER}
 """
 FAINT = """
 () => [...document.querySelectorAll("main .board svg [style]")]

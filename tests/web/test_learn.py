@@ -300,7 +300,7 @@ def test_on_a_phone_what_a_page_speaks_of_is_near_and_inside_of_the_frame(page: 
     ana.page.wait_for_timeout(900)
     found = ana.page.evaluate(RINGS)
     assert found["out"] == 0
-    assert found["gears"] >= 0.9
+    assert found["gears"] >= 0.88  # a little air is left: nothing touches the edge of the frame
     assert found["above"] <= 0.2
 
 
