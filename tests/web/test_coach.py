@@ -145,6 +145,7 @@ def test_the_coach_says_what_matters_before_a_turn_and_what_it_cost_after_it(com
     expect(coach(ana)).to_contain_text("whoever sails it chooses the site")
     asked = ana.position()["position"]
     moment = ana.moment()
+    ana.page.locator(".kinds button").first.click()
     ana.answers.last.click()
     expect(ana.page.get_by_test_id("coach-cost")).to_contain_text("cost you about 6 points")
     expect(ana.page.get_by_test_id("coach-cost")).to_contain_text("+4.8 for you (burial chamber)")
