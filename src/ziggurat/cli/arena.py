@@ -41,7 +41,12 @@ def arena(
         bool, typer.Option("--time-equal", help="Every search may think as long as the first bot does by itself.")
     ] = False,
     jobs: Jobs = 1,
-    seed: Annotated[int, typer.Option(help="Makes the whole contest repeatable, but for --time, and for expert where its time runs out.")] = 1,
+    seed: Annotated[
+        int,
+        typer.Option(
+            help="Makes the whole contest repeatable, but for --time, and for expert where its time runs out."
+        ),
+    ] = 1,
     as_json: Annotated[
         str | None, typer.Option("--json", help="Write the result to this file; - is the screen.")
     ] = None,
