@@ -391,6 +391,27 @@ def test_the_card_of_a_piece_goes_with_the_click_that_plays_it(come: Come) -> No
     expect(card).to_have_count(0)
 
 
+def test_a_finger_that_rests_on_a_piece_reads_its_card_and_chooses_nothing(come: Come) -> None:
+    ana = come("Ana", **PHONE)
+    ana.play("imhotep")
+    before = ana.moment()
+    finger = ana.page.context.new_cdp_session(ana.page)
+    for piece in (".board .spot[data-part^='card.']", ".board .spot.lit[data-part]"):
+        box = ana.page.locator(piece).first.bounding_box()
+        assert box is not None
+        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+        expect(ana.page.locator(".tip p").first).to_be_visible()
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        ana.page.wait_for_timeout(400)
+        expect(ana.page.locator(".tip")).to_be_visible()
+        expect(ana.page.locator(".board .spot.picked, .confirm")).to_have_count(0)
+        assert ana.page.evaluate(SCALE) == 1
+        ana.page.get_by_test_id("question").tap()  # the next touch puts it away
+        expect(ana.page.locator(".tip")).to_have_count(0)
+    assert ana.moment() == before
+
+
 def test_on_a_phone_the_tab_of_the_table_leads_home_and_to_the_settings(come: Come, house: Server) -> None:
     """There is no bar above a table on a phone."""
     for screen in ({"width": 390, "height": 844}, {"width": 844, "height": 390}):

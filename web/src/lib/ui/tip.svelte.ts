@@ -15,6 +15,14 @@ export interface Tip {
 const PATIENCE = 350;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
+/** A finger that rests as long as this asks what lies below it; if it goes farther than this meanwhile, it does not. */
+const HOLD = 450;
+const WANDERS = 10;
+let holding: ReturnType<typeof setTimeout> | undefined;
+let pressed = { x: 0, y: 0 };
+/** A finger has asked for the card that is shown: it stays until the next touch, and to let go chooses nothing. */
+let isHeld = false;
+
 export const tip = $state<{ shown: Tip | null }>({ shown: null });
 
 function put(next: Tip | null): void {
@@ -29,10 +37,22 @@ function stay(event: PointerEvent): void {
 }
 addEventListener("pointerdown", (event) => {
   stay(event);
+  isHeld = false;
   if (!(event.target instanceof Element && event.target.closest(".tip"))) hideTip();
 });
 addEventListener("pointerup", stay);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => clearTimeout(holding));
+addEventListener(
+  "click",
+  (event) => {
+    if (!isHeld) return;
+    event.stopPropagation();
+    event.preventDefault();
+  },
+  { capture: true },
+);
 addEventListener("pointermove", (event) => {
+  if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > WANDERS) clearTimeout(holding);
   if (still && Math.hypot(event.clientX - still.x, event.clientY - still.y) > FAR) still = null;
 });
 addEventListener("keydown", () => (still = null));
@@ -44,15 +64,31 @@ export function showTip(next: Tip): void {
   waiting = setTimeout(() => next.of.isConnected && put(next), tip.shown ? 60 : PATIENCE);
 }
 
+/** A finger has been laid on a piece: if it rests there, the card is shown. */
+export function holdTip(finger: PointerEvent, next: () => Tip | null): void {
+  clearTimeout(holding);
+  pressed = { x: finger.clientX, y: finger.clientY };
+  holding = setTimeout(() => {
+    const card = next();
+    if (!card?.of.isConnected) return;
+    clearTimeout(waiting);
+    isHeld = true;
+    put(card);
+  }, HOLD);
+}
+
 /** Put the card away. */
 export function hideTip(): void {
+  if (isHeld) return;
   clearTimeout(waiting);
   waiting = setTimeout(() => put(null), 120);
 }
 
 /** What has gone is explained no longer: no pointer leaves it. */
 export function forgetTip(of: Element): void {
-  if (tip.shown?.of === of) hideTip();
+  if (tip.shown?.of !== of) return;
+  isHeld = false;
+  hideTip();
 }
 
 /** The pointer is on the card itself: leave it there. */
