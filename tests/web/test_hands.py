@@ -376,6 +376,21 @@ def test_two_fingers_bring_the_board_near_and_two_taps_show_all_of_it(come: Come
 
 
 PHONES = ({"width": 390, "height": 844}, {"width": 844, "height": 390})
+SPREAD = """
+() => {
+  const middle = (each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const looked = [...document.querySelectorAll(".gears .spot.looked")];
+  const would = [...document.querySelectorAll(".gears [data-would]")];
+  const halo = looked[0]?.querySelector(".halo");
+  if (looked.length !== 1 || would.length !== 1 || !halo) return Infinity;
+  const [[x, y], [otherX, otherY]] = [middle(halo), middle(would[0])];
+  return Math.hypot(x - otherX, y - otherY);
+}
+"""
+"""How far the worker that would be placed stands from the place that is ringed."""
 
 
 def ask_where_a_worker_goes(ana: Person) -> None:
@@ -450,6 +465,28 @@ def test_what_was_looked_at_closely_by_hand_stays_near_until_all_is_asked_for(co
     assert ana.page.evaluate(SCALE) > 1
     ana.page.get_by_role("button", name="Whole board").click()
     expect(ana.page.locator(".stage.near")).to_have_count(0)
+
+
+@pytest.mark.parametrize("screen", PHONES, ids=["upright", "on its side"])
+def test_the_space_where_a_worker_would_stand_is_ringed_and_a_touch_there_confirms(
+    screen: dict[str, int], come: Come
+) -> None:
+    ana = come("Ana", **{**PHONE, "viewport": screen})
+    ask_where_a_worker_goes(ana)
+    moment = ana.moment()
+    places = [action["text"] for action in ana.position()["legal"] if action["kind"] == "place"]
+    assert len(places) > 1
+    for place in places:
+        ana.page.locator(f'[data-testid=answers] [data-move="{place}"]').tap()
+        expect(ana.page.locator(".gears [data-would]")).to_have_count(1)
+        assert ana.page.evaluate(SPREAD) < 3
+        ana.page.keyboard.press("Escape")
+        expect(ana.page.locator("[data-would]")).to_have_count(0)
+    ana.page.locator(f'[data-testid=answers] [data-move="{places[0]}"]').tap()
+    expect(ana.page.locator(".gears [data-would]")).to_have_count(1)
+    ana.page.wait_for_timeout(400)  # else it is the second of two quick taps
+    touch(ana, ana.page.locator(".gears [data-would]"))
+    ana.wait_past(moment)
 
 
 def test_the_card_of_a_piece_goes_with_the_click_that_plays_it(come: Come) -> None:
