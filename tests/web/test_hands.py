@@ -391,6 +391,17 @@ SPREAD = """
 }
 """
 """How far the worker that would be placed stands from the place that is ringed."""
+ALWAYS_HOVERED = """
+() => {
+  const all = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  const always = all.filter((rule) => rule.selectorText?.includes(":hover"));
+  const isHere = (rule) =>
+    [...document.querySelectorAll(rule.selectorText.replaceAll(/:hover,? */g, ""))]
+      .some((each) => each.closest(".playing"));
+  return always.filter(isHere).map((rule) => rule.selectorText);
+}
+"""
+"""Styles of a table for what is pointed at, which hold on screens that are touched, too."""
 
 
 def ask_where_a_worker_goes(ana: Person) -> None:
@@ -487,6 +498,20 @@ def test_the_space_where_a_worker_would_stand_is_ringed_and_a_touch_there_confir
     ana.page.wait_for_timeout(400)  # else it is the second of two quick taps
     touch(ana, ana.page.locator(".gears [data-would]"))
     ana.wait_past(moment)
+
+
+def test_on_a_screen_that_is_touched_nothing_looks_pointed_at_after_a_tap(come: Come, house: Server) -> None:
+    ana = come("Ana", **PHONE)
+    table_in_the_middle(ana, house, "imhotep")
+    assert ana.page.evaluate(ALWAYS_HOVERED) == []
+    place = ana.page.locator(".board .spot.lit:not(.quiet):has(> .halo)").first
+    stroke = "(each) => getComputedStyle(each).stroke"
+    before = place.locator("> .halo").first.evaluate(stroke)
+    touch(ana, place)
+    ana.page.keyboard.press("Escape")
+    ana.page.evaluate("document.activeElement.blur()")
+    expect(ana.page.locator(".spot.picked, .spot.looked, .prompt .confirm")).to_have_count(0)
+    assert place.locator("> .halo").first.evaluate(stroke) == before
 
 
 def test_the_card_of_a_piece_goes_with_the_click_that_plays_it(come: Come) -> None:
