@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, expect
 from tests.server.conftest import Server, Visitor
 from tests.web.board import click_one
 from tests.web.conftest import Come
-from tests.web.middle import table_in_the_middle
+from tests.web.middle import EVERYTHING, table_in_the_middle
 from tests.web.person import BOT, ME, Person
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -373,6 +373,145 @@ def test_two_fingers_bring_the_board_near_and_two_taps_show_all_of_it(come: Come
     ana.page.touchscreen.tap(*empty)
     ana.page.touchscreen.tap(*empty)
     ana.page.wait_for_function(f"{SCALE} === 1")
+
+
+PHONES = ({"width": 390, "height": 844}, {"width": 844, "height": 390})
+SPREAD = """
+() => {
+  const middle = (each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const looked = [...document.querySelectorAll(".gears .spot.looked")];
+  const would = [...document.querySelectorAll(".gears [data-would]")];
+  const halo = looked[0]?.querySelector(".halo");
+  if (looked.length !== 1 || would.length !== 1 || !halo) return Infinity;
+  const [[x, y], [otherX, otherY]] = [middle(halo), middle(would[0])];
+  return Math.hypot(x - otherX, y - otherY);
+}
+"""
+"""How far the worker that would be placed stands from the place that is ringed."""
+ALWAYS_HOVERED = """
+() => {
+  const all = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  const always = all.filter((rule) => rule.selectorText?.includes(":hover"));
+  const isHere = (rule) =>
+    [...document.querySelectorAll(rule.selectorText.replaceAll(/:hover,? */g, ""))]
+      .some((each) => each.closest(".playing"));
+  return always.filter(isHere).map((rule) => rule.selectorText);
+}
+"""
+"""Styles of a table for what is pointed at, which hold on screens that are touched, too."""
+
+
+def ask_where_a_worker_goes(ana: Person) -> None:
+    """A new match of Tzolk'in with most players and all that can be added, until somebody may place a worker."""
+    seats, options, _ = EVERYTHING["tzolkin"]
+    ana.play("tzolkin", *[BOT] * (seats - 1), options=options)
+    while not any(action["kind"] == "place" for action in ana.position()["legal"]):
+        ana.answer_first()
+
+
+def tap_a_small_place(ana: Person, game: str) -> None:
+    """A finger on a place that is too small for it: it is shown there, and the board comes near."""
+    if game == "tigris":
+        touch(ana, ana.page.locator(".tray .row").first.locator(".spot.lit").first)
+        touch(ana, ana.page.locator(".map .spot.lit:not([data-picks])").nth(20))
+    else:
+        touch(ana, ana.page.locator(".gears .spot.lit:has(.plus)").first)
+    expect(ana.page.get_by_test_id("confirm-here")).to_be_visible()
+    assert ana.page.evaluate(SCALE) > 1
+
+
+@pytest.mark.parametrize("game", ["tigris", "tzolkin"])
+def test_what_came_near_for_a_finger_goes_back_when_the_choice_is_let_go(game: str, come: Come, house: Server) -> None:
+    for screen in PHONES:
+        ana = come("Ana", **{**PHONE, "viewport": screen})
+        if game == "tzolkin":
+            ask_where_a_worker_goes(ana)
+        else:
+            table_in_the_middle(ana, house, game)
+        ways: list[Callable[[], None]] = [
+            lambda page=ana.page: page.locator(".prompt").get_by_role("button", name="Cancel").tap(),
+            lambda page=ana.page: page.keyboard.press("Escape"),
+            lambda page=ana.page: page.get_by_test_id("badge").get_by_role("button", name="Cancel").tap(),
+        ]
+        for let_go in ways:
+            tap_a_small_place(ana, game)
+            let_go()
+            expect(ana.page.locator(".stage.near")).to_have_count(0)
+
+
+def test_a_button_shows_the_whole_board_while_some_of_it_is_out_of_sight(come: Come, house: Server) -> None:
+    ana = come("Ana", **PHONE)
+    table_in_the_middle(ana, house, "tigris")
+    whole = ana.page.get_by_role("button", name="Whole board")
+    expect(whole).to_have_count(0)
+    tap_a_small_place(ana, "tigris")
+    size = whole.bounding_box()
+    assert size is not None
+    assert min(size["width"], size["height"]) >= 40
+    whole.dblclick()
+    expect(ana.page.locator(".stage.near")).to_have_count(0)
+    expect(whole).to_have_count(0)
+    here = ana.page.get_by_test_id("confirm-here")
+    expect(here).to_be_visible()
+    tile, button = ana.page.locator(".map [data-would]").first.bounding_box(), here.bounding_box()
+    assert tile is not None
+    assert button is not None
+    assert abs(tile["x"] - button["x"]) < 160
+    assert abs(tile["y"] - button["y"]) < 160
+
+
+def test_what_was_looked_at_closely_by_hand_stays_near_until_all_is_asked_for(come: Come) -> None:
+    ana = come("Ana")
+    ana.play("tigris")
+    tile = ana.page.locator(".tray .row").first.locator(".spot.lit").first
+    tile.hover()
+    ana.page.mouse.wheel(0, -400)
+    tile.click()
+    ana.page.keyboard.press("Escape")
+    expect(ana.page.locator(".spot.picked")).to_have_count(0)
+    ana.page.wait_for_timeout(200)
+    assert ana.page.evaluate(SCALE) > 1
+    ana.page.get_by_role("button", name="Whole board").click()
+    expect(ana.page.locator(".stage.near")).to_have_count(0)
+
+
+@pytest.mark.parametrize("screen", PHONES, ids=["upright", "on its side"])
+def test_the_space_where_a_worker_would_stand_is_ringed_and_a_touch_there_confirms(
+    screen: dict[str, int], come: Come
+) -> None:
+    ana = come("Ana", **{**PHONE, "viewport": screen})
+    ask_where_a_worker_goes(ana)
+    moment = ana.moment()
+    places = [action["text"] for action in ana.position()["legal"] if action["kind"] == "place"]
+    assert len(places) > 1
+    for place in places:
+        ana.page.locator(f'[data-testid=answers] [data-move="{place}"]').tap()
+        expect(ana.page.locator(".gears [data-would]")).to_have_count(1)
+        assert ana.page.evaluate(SPREAD) < 3
+        ana.page.keyboard.press("Escape")
+        expect(ana.page.locator("[data-would]")).to_have_count(0)
+    ana.page.locator(f'[data-testid=answers] [data-move="{places[0]}"]').tap()
+    expect(ana.page.locator(".gears [data-would]")).to_have_count(1)
+    ana.page.wait_for_timeout(400)  # else it is the second of two quick taps
+    touch(ana, ana.page.locator(".gears [data-would]"))
+    ana.wait_past(moment)
+
+
+def test_on_a_screen_that_is_touched_nothing_looks_pointed_at_after_a_tap(come: Come, house: Server) -> None:
+    ana = come("Ana", **PHONE)
+    table_in_the_middle(ana, house, "imhotep")
+    assert ana.page.evaluate(ALWAYS_HOVERED) == []
+    place = ana.page.locator(".board .spot.lit:not(.quiet):has(> .halo)").first
+    stroke = "(each) => getComputedStyle(each).stroke"
+    before = place.locator("> .halo").first.evaluate(stroke)
+    touch(ana, place)
+    ana.page.keyboard.press("Escape")
+    ana.page.evaluate("document.activeElement.blur()")
+    expect(ana.page.locator(".spot.picked, .spot.looked, .prompt .confirm")).to_have_count(0)
+    assert place.locator("> .halo").first.evaluate(stroke) == before
 
 
 def test_the_card_of_a_piece_goes_with_the_click_that_plays_it(come: Come) -> None:

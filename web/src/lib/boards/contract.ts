@@ -92,6 +92,8 @@ export interface TableContext {
   /** Whose eyes we look through; null for a spectator. */
   readonly viewer: number | null;
   readonly decision: Decision | null;
+  /** The table that the question is about: what a board is given to draw may be a preview of an answer to it. */
+  readonly present?: object | null;
   /** The legal answers of the viewer that are lit: all, or those with what was picked; none when somebody else is asked. */
   readonly legal: Action[];
   /** All legal answers, whatever was picked. */

@@ -47,6 +47,9 @@ export function contextOf(state: TableState): TableContext {
     get decision() {
       return state.decision;
     },
+    get present() {
+      return state.position?.view ?? null;
+    },
     get legal() {
       return state.offered;
     },

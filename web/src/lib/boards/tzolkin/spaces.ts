@@ -16,10 +16,15 @@ export function seatsOn(view: TzolkinView, wheel: string): number[] {
   return gear ? [...gear.spaces, ...gear.beyond] : [];
 }
 
+/** The table that the answers belong to: where a preview of one of them is drawn, another space is the lowest free one. */
+function asked(table: TableContext, drawn: TzolkinView): TzolkinView {
+  return (table.present as TzolkinView | null | undefined) ?? drawn;
+}
+
 /** The answers that a worker's place stands for. */
 export function spaceActions(table: TableContext, view: TzolkinView, wheel: string, space: number): Action[] {
   const picks = find(table.legal, "pick", { wheel, space });
-  if (picks.length > 0 || space !== lowestFree(view, wheel)) return picks;
+  if (picks.length > 0 || space !== lowestFree(asked(table, view), wheel)) return picks;
   return [...find(table.legal, "place", { wheel }), ...find(table.legal, "skip", { wheel })];
 }
 
@@ -31,8 +36,9 @@ export function spaceWhy(
   space: number,
 ): string | undefined {
   if (table.legal.length === 0) return undefined;
-  const seat = seatsOn(view, wheel)[space] ?? 0;
-  if (seat === 0) return space === lowestFree(view, wheel) ? `place ${wheel}` : undefined;
+  const present = asked(table, view);
+  const seat = seatsOn(present, wheel)[space] ?? 0;
+  if (seat === 0) return space === lowestFree(present, wheel) ? `place ${wheel}` : undefined;
   return seat === DUMMY ? undefined : `pick ${wheel} ${space}`;
 }
 
