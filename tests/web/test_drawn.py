@@ -210,3 +210,31 @@ def test_nothing_of_tzolkin_touches_the_edge_of_its_frame(size: tuple[int, int],
     ana = come("Ana", viewport={"width": size[0], "height": size[1]}, color_scheme="dark")
     ana.play("tzolkin", *[BOT] * 4, options={"prophecies": True, "quick_actions": True})
     assert ana.page.evaluate(AT_THE_EDGE) == []
+
+
+LONG_NAME = "Nebuchadnezzar of Babel."
+TURN = """
+() => {
+  const text = document.querySelector("[data-testid=turn]"), card = text.closest(".spot");
+  const badge = document.querySelector("[data-part='thing.wrath-of-the-pharaoh'] circle");
+  const before = badge ?? [...card.querySelectorAll(".pip")].at(-1);
+  const space = card.querySelector(".paper").getBoundingClientRect().right - text.getBoundingClientRect().right;
+  const apart = text.parentElement.getBoundingClientRect().left - before.getBoundingClientRect().right;
+  return [text.textContent, Math.min(space, apart)];
+}
+"""
+"""Whose turn the round card of Imhotep names, and how much room is left on the side where it is narrowest."""
+
+
+@pytest.mark.parametrize("wrath", [False, True])
+def test_the_round_card_of_imhotep_names_whose_turn_it_is_by_the_whole_name(wrath: bool, come: Come) -> None:
+    ana = come(LONG_NAME)
+    ana.play("imhotep", options={"wrath": wrath})
+    found = measured_in(ana, LANGUAGES, TURN)
+    assert found["en"][0] == f"Turn: {LONG_NAME}"
+    assert all(text.endswith(LONG_NAME) and room >= 0 for text, room in found.values()), found
+
+
+def test_while_something_else_is_asked_the_round_card_of_imhotep_names_whose_turn_comes_next(come: Come) -> None:
+    ana = come("Ana").open("gallery/imhotep/1%20order")
+    expect(ana.page.get_by_test_id("turn")).to_have_text("Next: Chloe")
