@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -238,3 +239,37 @@ def test_the_round_card_of_imhotep_names_whose_turn_it_is_by_the_whole_name(wrat
 def test_while_something_else_is_asked_the_round_card_of_imhotep_names_whose_turn_comes_next(come: Come) -> None:
     ana = come("Ana").open("gallery/imhotep/1%20order")
     expect(ana.page.get_by_test_id("turn")).to_have_text("Next: Chloe")
+
+
+MARKED = """
+() => {
+  const ships = [...document.querySelectorAll(".board .ship .spot.lit[data-picks]")];
+  const dots = [...document.querySelectorAll(".board .ship .spot.lit:not([data-picks]) > .free")];
+  return {
+    quarry: getComputedStyle(document.querySelector(".board [data-part='thing.quarry'] .halo")).stroke,
+    slots: dots.map((each) => getComputedStyle(each).fill),
+    ships: ships.map((each) => getComputedStyle(each.querySelector(".casing + .halo")).stroke),
+    all: document.querySelectorAll(".board .ship :is(.free, .casing)").length,
+  };
+}
+"""
+"""The colours in which it is marked what may be clicked, and how many marks there are in the harbour."""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_free_slots_and_ships_that_may_sail_are_marked_before_anything_is_picked(theme: str, come: Come) -> None:
+    ana = come("Ana", color_scheme=theme)
+    ana.play("imhotep")
+    dice = random.Random(1)
+    while not {"get", "place", "sail"} <= {each["kind"] for each in ana.position()["legal"]}:
+        assert ana.answer_any(dice)
+    ana.page.mouse.move(0, 0)
+    legal = ana.position()["legal"]
+    places = [each for each in legal if each["kind"] == "place"]
+    ships = {each["args"]["ship"] for each in legal if each["kind"] == "sail"}
+    found = ana.page.evaluate(MARKED)
+    assert found["slots"] == [found["quarry"]] * len(places)
+    assert found["ships"] == [found["quarry"]] * len(ships)
+    assert found["all"] == len(places) + len(ships)
+    ana.page.locator(".own .spot[data-picks]").first.click()
+    expect(ana.page.locator(".board .ship :is(.free, .casing)")).to_have_count(0)
