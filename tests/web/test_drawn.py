@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -210,3 +211,65 @@ def test_nothing_of_tzolkin_touches_the_edge_of_its_frame(size: tuple[int, int],
     ana = come("Ana", viewport={"width": size[0], "height": size[1]}, color_scheme="dark")
     ana.play("tzolkin", *[BOT] * 4, options={"prophecies": True, "quick_actions": True})
     assert ana.page.evaluate(AT_THE_EDGE) == []
+
+
+LONG_NAME = "Nebuchadnezzar of Babel."
+TURN = """
+() => {
+  const text = document.querySelector("[data-testid=turn]"), card = text.closest(".spot");
+  const badge = document.querySelector("[data-part='thing.wrath-of-the-pharaoh'] circle");
+  const before = badge ?? [...card.querySelectorAll(".pip")].at(-1);
+  const space = card.querySelector(".paper").getBoundingClientRect().right - text.getBoundingClientRect().right;
+  const apart = text.parentElement.getBoundingClientRect().left - before.getBoundingClientRect().right;
+  return [text.textContent, Math.min(space, apart)];
+}
+"""
+"""Whose turn the round card of Imhotep names, and how much room is left on the side where it is narrowest."""
+
+
+@pytest.mark.parametrize("wrath", [False, True])
+def test_the_round_card_of_imhotep_names_whose_turn_it_is_by_the_whole_name(wrath: bool, come: Come) -> None:
+    ana = come(LONG_NAME)
+    ana.play("imhotep", options={"wrath": wrath})
+    found = measured_in(ana, LANGUAGES, TURN)
+    assert found["en"][0] == f"Turn: {LONG_NAME}"
+    assert all(text.endswith(LONG_NAME) and room >= 0 for text, room in found.values()), found
+
+
+def test_while_something_else_is_asked_the_round_card_of_imhotep_names_whose_turn_comes_next(come: Come) -> None:
+    ana = come("Ana").open("gallery/imhotep/1%20order")
+    expect(ana.page.get_by_test_id("turn")).to_have_text("Next: Chloe")
+
+
+MARKED = """
+() => {
+  const ships = [...document.querySelectorAll(".board .ship .spot.lit[data-picks]")];
+  const dots = [...document.querySelectorAll(".board .ship .spot.lit:not([data-picks]) > .free")];
+  return {
+    quarry: getComputedStyle(document.querySelector(".board [data-part='thing.quarry'] .halo")).stroke,
+    slots: dots.map((each) => getComputedStyle(each).fill),
+    ships: ships.map((each) => getComputedStyle(each.querySelector(".casing + .halo")).stroke),
+    all: document.querySelectorAll(".board .ship :is(.free, .casing)").length,
+  };
+}
+"""
+"""The colours in which it is marked what may be clicked, and how many marks there are in the harbour."""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_free_slots_and_ships_that_may_sail_are_marked_before_anything_is_picked(theme: str, come: Come) -> None:
+    ana = come("Ana", color_scheme=theme)
+    ana.play("imhotep")
+    dice = random.Random(1)
+    while not {"get", "place", "sail"} <= {each["kind"] for each in ana.position()["legal"]}:
+        assert ana.answer_any(dice)
+    ana.page.mouse.move(0, 0)
+    legal = ana.position()["legal"]
+    places = [each for each in legal if each["kind"] == "place"]
+    ships = {each["args"]["ship"] for each in legal if each["kind"] == "sail"}
+    found = ana.page.evaluate(MARKED)
+    assert found["slots"] == [found["quarry"]] * len(places)
+    assert found["ships"] == [found["quarry"]] * len(ships)
+    assert found["all"] == len(places) + len(ships)
+    ana.page.locator(".own .spot[data-picks]").first.click()
+    expect(ana.page.locator(".board .ship :is(.free, .casing)")).to_have_count(0)

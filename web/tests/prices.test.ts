@@ -69,3 +69,26 @@ describe("which starting wealth tile one keeps", () => {
     );
   });
 });
+
+describe("the question of a turn", () => {
+  const turn = { kind: "turn", seat: 1 } as Decision;
+  const asked = (...kinds: string[]): string =>
+    words.question(turn, say, { ...now(), legal: kinds.map((kind) => action(kind, {})) });
+
+  it("asks only for what can be done", () => {
+    expect(asked("place", "place", "pick")).toBe("question.turn.both no");
+    expect(asked("place", "place_start")).toBe("question.turn.place no");
+    expect(asked("place_quick")).toBe("question.turn.place no");
+    expect(asked("pick", "pass")).toBe("question.turn.pick no");
+  });
+
+  it("speaks of begging only while one may beg", () => {
+    expect(asked("beg", "place", "pick")).toBe("question.turn.both yes");
+    expect(asked("beg")).toBe("question.turn.beg");
+  });
+
+  it("is told whole to whoever is not asked", () => {
+    expect(words.question(turn, say, now())).toMatch(/^question.turn \d/);
+    expect(asked()).toMatch(/^question.turn \d/);
+  });
+});

@@ -28,6 +28,8 @@ export interface Now {
   view: object;
   viewer: number | null;
   log: Line[];
+  /** The legal answers of the viewer, where the viewer is asked. */
+  legal?: Action[];
 }
 
 /** An answer in fewer words than it has by itself, and the kind whose name stands before it. */

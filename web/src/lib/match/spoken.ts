@@ -17,7 +17,7 @@ interface Seen {
 }
 
 function nowOf({ position, log = [] }: Partial<Seen>): Now | null {
-  return position ? { view: position.view, viewer: position.viewer, log } : null;
+  return position ? { view: position.view, viewer: position.viewer, log, legal: position.legal } : null;
 }
 
 function sayOf({ game }: Shown) {

@@ -13,11 +13,6 @@ export function wrap(text: string, letters: number): string[] {
   return lines;
 }
 
-/** A text that is not longer than this many letters. */
-export function short(text: string, letters: number): string {
-  return text.length <= letters ? text : `${text.slice(0, letters - 1)}…`;
-}
-
 /** Every card by itself, in the order of the catalogue. */
 export function spread(cards: Cards): string[] {
   return Object.entries(cards).flatMap(([card, copies]) => Array<string>(copies ?? 0).fill(card));

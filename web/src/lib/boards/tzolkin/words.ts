@@ -58,9 +58,29 @@ function keeping({ seat }: Decision, say: Say, now: Now): string | null {
   return me.chosen.length > 0 ? say("question.keep.other") : say("question.keep", { count: most });
 }
 
+/** The kinds of answers that begin a turn by placing workers. */
+const PLACING = ["place", "place_start", "place_quick", "skip"];
+
+/** A turn begins, for who knows their answers: only what they can do is asked. */
+function beginning(legal: Action[], say: Say): string | null {
+  const begs = legal.some(({ kind }) => kind === "beg");
+  const places = legal.some(({ kind }) => PLACING.includes(kind));
+  const picks = legal.some(({ kind }) => kind === "pick");
+  const beg = begs ? "yes" : "no";
+  if (places && picks) return say("question.turn.both", { beg });
+  if (places) return say("question.turn.place", { beg });
+  if (picks) return say("question.turn.pick", { beg });
+  return begs ? say("question.turn.beg") : null;
+}
+
 function question(decision: Decision, say: Say, now: Now | null = null): string {
-  const known = now && decision.kind === "keep" ? keeping(decision, say, now) : null;
-  return known ?? asked(decision, say);
+  return (now && knowing(decision, say, now)) ?? asked(decision, say);
+}
+
+/** The question to who knows more than all others; nothing where there is nothing more to know. */
+function knowing(decision: Decision, say: Say, now: Now): string | null {
+  if (decision.kind === "keep") return keeping(decision, say, now);
+  return decision.kind === "turn" ? beginning(now.legal ?? [], say) : null;
 }
 
 /** The question as all understand it who see nothing of the table. */
