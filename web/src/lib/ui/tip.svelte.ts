@@ -45,7 +45,7 @@ for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => cl
 addEventListener(
   "click",
   (event) => {
-    if (!isHeld) return;
+    if (!isHeld || event.detail === 0) return; // keys click as well
     event.stopPropagation();
     event.preventDefault();
   },
