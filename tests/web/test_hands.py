@@ -431,10 +431,11 @@ def test_what_came_near_for_a_finger_goes_back_when_the_choice_is_let_go(game: s
             ask_where_a_worker_goes(ana)
         else:
             table_in_the_middle(ana, house, game)
+        page = ana.page
         ways: list[Callable[[], None]] = [
-            lambda page=ana.page: page.locator(".prompt").get_by_role("button", name="Cancel").tap(),
-            lambda page=ana.page: page.keyboard.press("Escape"),
-            lambda page=ana.page: page.get_by_test_id("badge").get_by_role("button", name="Cancel").tap(),
+            page.locator(".prompt").get_by_role("button", name="Cancel").tap,
+            lambda: page.keyboard.press("Escape"),
+            page.get_by_test_id("badge").get_by_role("button", name="Cancel").tap,
         ]
         for let_go in ways:
             tap_a_small_place(ana, game)

@@ -354,7 +354,7 @@ describe("Tzolk'in", () => {
     const french = turnsOf([line(1, 1, climbed)]).flatMap((turn) =>
       GAMES["tzolkin"]!.tell(turn, speakerIn("tzolkin", "fr")),
     );
-    expect(texts(french)[0]).toContain("montée à la marche à 6 points du temple de Chaac");
+    expect(texts(french)[0]).toContain("montée sur la marche de 6 points du temple de Chaac");
   });
 
   test("in one line a player is named once, and nothing is said twice", () => {

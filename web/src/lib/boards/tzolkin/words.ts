@@ -61,7 +61,7 @@ function keeping({ seat }: Decision, say: Say, now: Now): string | null {
 /** The kinds of answers that begin a turn by placing workers. */
 const PLACING = ["place", "place_start", "place_quick", "skip"];
 
-/** A turn begins, for who knows their answers: only what they can do is asked. */
+/** A turn begins: whoever sees their own answers is asked only for what they can do. */
 function beginning(legal: Action[], say: Say): string | null {
   const begs = legal.some(({ kind }) => kind === "beg");
   const places = legal.some(({ kind }) => PLACING.includes(kind));
@@ -77,7 +77,7 @@ function question(decision: Decision, say: Say, now: Now | null = null): string 
   return (now && knowing(decision, say, now)) ?? asked(decision, say);
 }
 
-/** The question to who knows more than all others; nothing where there is nothing more to know. */
+/** The question as it is asked of somebody who knows more than the others; nothing where there is nothing more to know. */
 function knowing(decision: Decision, say: Say, now: Now): string | null {
   if (decision.kind === "keep") return keeping(decision, say, now);
   return decision.kind === "turn" ? beginning(now.legal ?? [], say) : null;
