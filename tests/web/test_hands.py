@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -235,12 +236,8 @@ def test_a_click_on_a_tile_destroys_nothing_unless_a_catastrophe_is_in_hand(come
     expect(ana.page.locator(f'.map .spot.lit[aria-label^="{tile["args"]["cell"]}:"]')).to_have_count(1)
 
 
-def test_on_a_phone_a_tile_takes_two_touches_and_one_to_confirm_it_where_it_lies(come: Come, house: Server) -> None:
-    ana = come("Ana", **PHONE)
-    table_in_the_middle(ana, house, "tigris", own=True)
-    moment = ana.moment()
-    touch(ana, ana.page.locator(".tray .row").first.locator(".spot.lit").first)
-    touch(ana, ana.page.locator(".map .spot.lit:not([data-picks])").nth(20))
+def button_beside_the_tile(ana: Person) -> Locator:
+    """The button that confirms a tile of Tigris & Euphrates, which stands beside the tile."""
     here = ana.page.get_by_test_id("confirm-here")
     expect(here).to_be_visible()
     tile, button = ana.page.locator(".map [data-would]").first.bounding_box(), here.bounding_box()
@@ -248,6 +245,18 @@ def test_on_a_phone_a_tile_takes_two_touches_and_one_to_confirm_it_where_it_lies
     assert button is not None
     assert abs(tile["x"] - button["x"]) < 160
     assert abs(tile["y"] - button["y"]) < 160
+    return here
+
+
+def test_on_a_phone_a_tile_takes_two_touches_and_one_to_confirm_it_where_it_lies(come: Come, house: Server) -> None:
+    ana = come("Ana", **PHONE)
+    table_in_the_middle(ana, house, "tigris", own=True)
+    moment = ana.moment()
+    touch(ana, ana.page.locator(".tray .row").first.locator(".spot.lit").first)
+    touch(ana, ana.page.locator(".map .spot.lit:not([data-picks])").nth(20))
+    here = button_beside_the_tile(ana)
+    button = here.bounding_box()
+    assert button is not None
     assert button["width"] >= 40
     touch(ana, here)
     ana.wait_past(moment)
@@ -434,7 +443,7 @@ def test_what_came_near_for_a_finger_goes_back_when_the_choice_is_let_go(game: s
         page = ana.page
         ways: list[Callable[[], None]] = [
             page.locator(".prompt").get_by_role("button", name="Cancel").tap,
-            lambda: page.keyboard.press("Escape"),
+            partial(page.keyboard.press, "Escape"),
             page.get_by_test_id("badge").get_by_role("button", name="Cancel").tap,
         ]
         for let_go in ways:
@@ -455,13 +464,7 @@ def test_a_button_shows_the_whole_board_while_some_of_it_is_out_of_sight(come: C
     whole.dblclick()
     expect(ana.page.locator(".stage.near")).to_have_count(0)
     expect(whole).to_have_count(0)
-    here = ana.page.get_by_test_id("confirm-here")
-    expect(here).to_be_visible()
-    tile, button = ana.page.locator(".map [data-would]").first.bounding_box(), here.bounding_box()
-    assert tile is not None
-    assert button is not None
-    assert abs(tile["x"] - button["x"]) < 160
-    assert abs(tile["y"] - button["y"]) < 160
+    button_beside_the_tile(ana)
 
 
 def test_what_was_looked_at_closely_by_hand_stays_near_until_all_is_asked_for(come: Come) -> None:
