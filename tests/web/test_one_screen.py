@@ -287,8 +287,19 @@ COACHED = """
 """How many sentences a coach says, and those that are cut off."""
 
 
+HAS_SPOKEN = """
+() => {
+  const said = document.querySelector("[data-testid=coach]").innerText;
+  if (said !== window.saidBefore) [window.saidBefore, window.saidSince] = [said, performance.now()];
+  return performance.now() - window.saidSince > 1000;
+}
+"""
+"""Whether a coach has said the same for a second: what an answer cost comes before what matters next."""
+
+
 def cut_advice(person: Person) -> list[str]:
-    """What is cut of what the coach says: it says something, in two sentences at most."""
+    """What is cut of what the coach has said: it says something, in two sentences at most."""
+    person.page.wait_for_function(HAS_SPOKEN)
     said, cut = person.page.evaluate(COACHED)
     assert 1 <= said <= 2
     return list(cut)
