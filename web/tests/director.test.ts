@@ -211,7 +211,7 @@ describe("Imhotep", () => {
       "Points: temple",
       "Round 1 ends.",
       "Round 2 begins; Cleo goes first.",
-      "The market offers a statue (2).",
+      "The market offers 2 × statue.",
     ]);
     expect(all[1]!.gains).toEqual([
       { seat: 3, count: 2 },

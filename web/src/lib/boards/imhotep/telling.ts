@@ -35,9 +35,12 @@ function offered(turn: Turn, { say, tell, list }: Speaker): string | null {
     .filter(({ kind }) => kind === "card_dealt");
   if (dealt.length === 0) return null;
   const cards = dealt.map((item) => facts.keys.cards[argument(item, "card") - 1] ?? "");
+  const named = (card: string): string => say(`piece.card.${card}`).toLocaleLowerCase();
   return tell("imhotep.offers", {
     cards: list(
-      counted(cards).map(([card, count]) => say(`board.a.${card}`) + (count > 1 ? ` (${count})` : "")),
+      counted(cards).map(([card, count]) =>
+        count > 1 ? say("board.count", { count, name: named(card) }) : say(`board.a.${card}`),
+      ),
     ),
   });
 }
