@@ -476,7 +476,7 @@ def test_an_address_without_a_lesson_says_so(arrive: Arrive) -> None:
 # ---- home
 
 
-FACTS = {"imhotep": ("Light", "40"), "tigris": ("Demanding", "90"), "tzolkin": ("Demanding", "90")}
+FACTS = {"imhotep": ("Light", "40"), "tigris": ("Heavy", "90"), "tzolkin": ("Heavy", "90")}
 """How heavy a game is, and how many minutes it takes at most."""
 
 
