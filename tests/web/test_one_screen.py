@@ -127,26 +127,52 @@ def test_the_whole_table_is_in_sight_on_a_desktop(
     assert not scrolls(ana)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1440, 900)])
-def test_what_the_others_did_folds_to_one_line_where_later_answers_need_the_room(
-    width: int, height: int, come: Come
-) -> None:
+WORDS_OF_OTHERS = """
+() => [...document.querySelectorAll("[data-testid=latest] li")].map((line) => {
+  const seen = [...line.querySelectorAll(".text, .deed")].filter((each) => each.clientWidth > 1);
+  const frame = document.querySelector(".said").getBoundingClientRect();
+  const isWithin = (each) => each.getBoundingClientRect().bottom <= frame.bottom + 1;
+  return seen.filter(isWithin).reduce((sum, each) => sum + each.clientWidth, 0);
+})
+"""
+"""How wide the words are that tell what each of the others did, as far as they are in sight."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1440, 900), (390, 844), (844, 390)])
+def test_what_the_others_did_keeps_words_where_answers_need_the_room(width: int, height: int, come: Come) -> None:
     ana = come("Ana", viewport={"width": width, "height": height})
     ana.play("tzolkin", *[BOT] * 4, options=EVERYTHING["tzolkin"][1])
     dice = random.Random(3)
-    while ana.page.locator("section.folded").count() == 0 or "Place another" not in ana.question.inner_text():
+    while "Place another" not in ana.question.inner_text():
         assert ana.answer_any(dice)
-    latest = ana.page.get_by_test_id("latest")
-    box = latest.bounding_box()
-    assert box
-    assert box["height"] <= 30
-    row = 31 if height < 800 else 1  # with all places that there are, the last one may lie below
-    assert ana.page.evaluate(CUT_ANSWERS) <= row
-    expect(latest.locator("li").first).to_be_visible()
+    words = ana.page.evaluate(WORDS_OF_OTHERS)
+    assert len(words) == 4
+    assert min(words) >= 64
+    if width > height >= 700:
+        assert ana.page.evaluate(CUT_ANSWERS) <= 1
     places = ana.page.evaluate(PLACES)
     ana.page.get_by_test_id("unfold").click()
-    assert all(text.evaluate("each => each.clientHeight >= 16") for text in latest.locator(".text").all())
+    texts = ana.page.get_by_test_id("latest").locator(".text")
+    assert all(text.evaluate("each => each.clientHeight >= 16") for text in texts.all())
     assert ana.page.evaluate(PLACES) == places
+
+
+HEADS = """
+() => [...document.querySelectorAll("[data-testid=answers] .head")].filter((head) => {
+  const [one, other] = [head, head.nextElementSibling].map((each) => each.getBoundingClientRect());
+  const isBeside = one.top < other.bottom && other.top < one.bottom;
+  return !isBeside && one.left - head.closest("ul").getBoundingClientRect().left > 6;
+}).map((head) => head.textContent)
+"""
+"""Names of kinds that stand at the end of a line, with their first answer in the next one."""
+
+
+@pytest.mark.parametrize(("width", "height"), [*DESKTOPS, (390, 844), (844, 390)])
+def test_no_line_of_answers_ends_with_the_name_of_a_kind(width: int, height: int, come: Come, house: Server) -> None:
+    ana = come("Ana", viewport={"width": width, "height": height})
+    table_in_the_middle(ana, house, "tzolkin")
+    expect(ana.page.locator("[data-testid=answers] .head")).to_have_count(1)
+    assert ana.page.evaluate(HEADS) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -264,13 +290,24 @@ def test_on_a_phone_every_part_of_the_table_of_tzolkin_is_a_touch_away(
 ) -> None:
     ana = come("Ana", viewport=screen, has_touch=True, is_mobile=True)
     table_in_the_middle(ana, house, "tzolkin")
-    parts = {"temples": ".temples svg", "technologies": ".technologies", "buildings": ".built", "wheels": ".strips"}
+    parts = {"temples": ".temples svg", "technologies": ".technologies", "buildings": ".built", "wheels": ".gears svg"}
     for part, drawn in parts.items():
         button = ana.page.locator(f"[data-jump={part}]")
         button.tap()
         expect(button).to_have_attribute("aria-current", "true")
         expect(ana.page.locator(drawn).first).to_be_in_viewport()
         assert outside(ana, ["[data-jump]"]) == []
+
+
+def test_on_a_phone_upright_a_second_touch_brings_the_wheels_in_rows(come: Come, house: Server) -> None:
+    ana = come("Ana", viewport=UPRIGHT, has_touch=True, is_mobile=True)
+    table_in_the_middle(ana, house, "tzolkin")
+    button, row = ana.page.locator("[data-jump=wheels]"), ana.page.locator(".strips svg").first
+    assert outside(ana, [".gears svg"]) == []
+    button.tap()
+    expect(row).to_be_in_viewport(ratio=0.9)
+    button.tap()
+    expect(row).not_to_be_in_viewport(ratio=0.5)
 
 
 COACHED = """

@@ -19,6 +19,9 @@ export { words } from "./words";
 /** How wide the board is for its height. */
 export const aspect = 1.25;
 
+/** How high it is for its width on a phone upright: the wheels, and the names of what lies below them. */
+export const upright = 1.14;
+
 /** Where the points of a source are printed; what was built lies with its players. */
 export const sources = (key: string): string[] => {
   if (key.startsWith("temples")) return keys.temples;
