@@ -157,6 +157,35 @@ def test_what_the_others_did_keeps_words_where_answers_need_the_room(width: int,
     assert ana.page.evaluate(PLACES) == places
 
 
+SIZES = """
+(selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility()).map((each) => {
+  const drawing = each.closest("svg");
+  const scale = drawing ? drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width : 1;
+  return parseFloat(getComputedStyle(each).fontSize) * scale;
+})
+"""
+"""How large letters are, in pixels of the screen."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_of_cards_can_be_read_on_a_small_desktop(language: str, come: Come, house: Server) -> None:
+    ana = come("Ana", language=language, viewport={"width": 1280, "height": 720})
+    table_in_the_middle(ana, house, "tzolkin")
+    names = ana.page.evaluate(SIZES, ".lower .built .name")
+    assert len(names) >= 12
+    assert min(names) >= 7.5
+
+
+def test_on_a_large_screen_words_are_larger_than_on_a_laptop(come: Come, house: Server) -> None:
+    ana = come("Ana", viewport={"width": 1440, "height": 900})
+    table_in_the_middle(ana, house, "tzolkin")
+    parts = ["[data-testid=question]", ".answer", "[data-testid=latest] .text", ".talk .name"]
+    before = [ana.page.evaluate(SIZES, part)[0] for part in parts]
+    ana.page.set_viewport_size({"width": 1920, "height": 1080})
+    after = [ana.page.evaluate(SIZES, part)[0] for part in parts]
+    assert all(large >= 1.12 * small for large, small in zip(after, before, strict=True))
+
+
 HEADS = """
 () => [...document.querySelectorAll("[data-testid=answers] .head")].filter((head) => {
   const [one, other] = [head, head.nextElementSibling].map((each) => each.getBoundingClientRect());
