@@ -80,6 +80,15 @@ def test_a_conflict_counts_both_sides_and_names_the_winner(come: Come, house: Se
     expect(card).to_have_count(0)
 
 
+def test_there_is_one_button_to_continue_and_a_key_wherever_the_focus_is(come: Come, house: Server) -> None:
+    ana, _ = moment("imhotep", "round_ends", come, house)
+    expect(ana.page.get_by_test_id("moment")).to_be_visible()
+    expect(ana.page.get_by_role("button", name="Continue")).to_have_count(1)
+    ana.page.evaluate("document.activeElement.blur()")
+    ana.page.keyboard.press("Enter")
+    expect(ana.page.get_by_test_id("moment")).to_have_count(0)
+
+
 def test_a_feast_tells_by_player_who_is_fed_and_who_starves(come: Come, house: Server) -> None:
     ana, news = moment("tzolkin", "feast", come, house)
     card = ana.page.get_by_test_id("moment")
@@ -420,7 +429,7 @@ def test_the_card_of_a_war_lies_beside_both_places_however_far_they_are(screen: 
         expect(ana.page.get_by_test_id("leaving").first).to_be_visible()
         cut = "all => all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText)"
         assert ana.page.locator("[data-testid=moment] .who").evaluate_all(cut) == []
-        expect(ana.page.get_by_role("button", name="Continue")).to_have_count(2 if screen == "desktop" else 1)
+        expect(ana.page.get_by_role("button", name="Continue")).to_have_count(1)
         go_on(ana, moment)
 
 

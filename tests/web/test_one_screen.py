@@ -186,6 +186,17 @@ def test_on_a_large_screen_words_are_larger_than_on_a_laptop(come: Come, house: 
     assert all(large >= 1.12 * small for large, small in zip(after, before, strict=True))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("screen", [UPRIGHT, ON_ITS_SIDE], ids=["upright", "side"])
+@pytest.mark.parametrize("game", EVERYTHING)
+def test_on_a_phone_no_answer_of_a_turn_is_cut(
+    game: str, screen: dict[str, int], language: str, come: Come, house: Server
+) -> None:
+    ana = come("Ana", language=language, viewport=screen, has_touch=True, is_mobile=True)
+    table_in_the_middle(ana, house, game)
+    assert ana.page.evaluate(CUT_ANSWERS) <= 1
+
+
 HEADS = """
 () => [...document.querySelectorAll("[data-testid=answers] .head")].filter((head) => {
   const [one, other] = [head, head.nextElementSibling].map((each) => each.getBoundingClientRect());

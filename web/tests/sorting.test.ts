@@ -1,6 +1,8 @@
 /** Many answers: sorted by kind and by part, those alike in fewer words together. */
 import { describe, expect, it } from "vitest";
 import { words as imhotep } from "../src/lib/boards/imhotep/words";
+import { words as tigris } from "../src/lib/boards/tigris/words";
+import { inLines } from "../src/lib/boards/tzolkin/cards/name";
 import { words as tzolkin } from "../src/lib/boards/tzolkin/words";
 import { listed, named, sorted } from "../src/lib/match/sorting";
 import type { Action } from "../src/lib/wire/types";
@@ -25,6 +27,12 @@ describe("answers are sorted", () => {
     ]);
     expect(found.shown).toEqual([take, play]);
     expect(found.large).toEqual([]);
+  });
+
+  it("by ship where there are more than a phone has room for", () => {
+    const some = [take, ...stones.slice(0, 4)];
+    expect(sorted(some, "", sorter).parts.size).toBe(0);
+    expect([...sorted(some, "", { ...sorter, few: 4 }).parts]).toEqual([["place", ["1", "2"]]]);
   });
 
   it("with those of the ship that was chosen among what always stands there", () => {
@@ -71,5 +79,30 @@ describe("answers in fewer words", () => {
 
   it("are not for one that is alone of its kind", () => {
     expect(listed([beg, first], shortOf).map(({ text, head }) => text ?? head)).toEqual([null, null]);
+  });
+});
+
+describe("answers of Tigris & Euphrates", () => {
+  it("name leaders that can be withdrawn, and tiles that can be swapped, after their kind", () => {
+    const say = (key: string): string => key;
+    const answers = [
+      answer("withdraw", { leader: "king" }),
+      answer("swap", { tile: "farm" }),
+      answer("withdraw", { leader: "priest" }),
+    ];
+    const found = listed(answers, (action) => tigris.short!(action, say, null));
+    expect(found.map(({ text, head }) => [head, text])).toEqual([
+      ["withdraw", "piece.leader.king"],
+      [null, "piece.leader.priest"],
+      [null, null],
+    ]);
+  });
+});
+
+describe("the name of a card", () => {
+  it("stands in one line where it is short, else in two that are most alike", () => {
+    expect(inLines("Hall of change", 17)).toEqual(["Hall of change"]);
+    expect(inLines("Academy with a treasury", 17)).toEqual(["Academy with", "a treasury"]);
+    expect(inLines("Wirtschaftsgebäude", 17)).toEqual(["Wirtschaftsgebäude"]);
   });
 });

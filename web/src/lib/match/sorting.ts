@@ -6,7 +6,7 @@ import type { Action } from "$lib/wire/types";
 const FEW = 24;
 /** As many answers of a kind stand there unasked all the same. */
 const AT_ONCE = 4;
-/** As many answers as there are number keys: more are sorted by their parts. */
+/** As many answers as there are number keys: more are sorted by their parts, unless another number is said. */
 const KEYS = 9;
 
 /** How a game sorts its answers. */
@@ -14,6 +14,8 @@ export interface Sorter {
   /** Whether a kind has a name. */
   isNamed(kind: string): boolean;
   part(action: Action): string | null;
+  /** More answers than these are sorted by their parts. */
+  few?: number;
 }
 
 export interface Sorted {
@@ -46,8 +48,8 @@ function partsOf(offered: Action[], part: Sorter["part"]): Map<string, string[]>
 }
 
 /** Some answers as they are offered where a kind or a part was chosen; "" where none was. */
-export function sorted(offered: Action[], chosen: string, { isNamed, part }: Sorter): Sorted {
-  const parts = offered.length > KEYS ? partsOf(offered, part) : new Map<string, string[]>();
+export function sorted(offered: Action[], chosen: string, { isNamed, part, few = KEYS }: Sorter): Sorted {
+  const parts = offered.length > few ? partsOf(offered, part) : new Map<string, string[]>();
   const kinds = grouped(offered, (action) => action.kind);
   const isMany = offered.length > FEW && kinds.size > 1;
   const large = [...kinds.keys()].filter(

@@ -1,7 +1,8 @@
 /** The game in sentences: numbers of news and decisions become names, then messages. */
 import facts from "$generated/tigris.json";
 import type { Arguments } from "$lib/i18n/i18n.svelte";
-import type { GameWords } from "../contract";
+import type { Action } from "$lib/wire/types";
+import type { GameWords, Say, Short } from "../contract";
 import { heldAs } from "./held";
 
 const keys = facts.keys;
@@ -31,6 +32,13 @@ function named(item: Record<string, unknown>): Arguments {
   };
 }
 
+/** Leaders that can be withdrawn stand together, and so do tiles that can be swapped: each is named by itself. */
+function short({ kind, args }: Action, say: Say): Short | null {
+  if (kind === "withdraw") return { kind, text: say(`piece.leader.${args["leader"]}`) };
+  if (kind === "swap") return { kind, text: say(`piece.tile.${args["tile"]}`) };
+  return null;
+}
+
 export const words: GameWords = {
   question: (decision, say) => say(`question.${decision.kind}`, named(decision)),
   picked(held, say) {
@@ -53,6 +61,7 @@ export const words: GameWords = {
       number: Number(number),
     });
   },
+  short,
   shown: ["support"],
   done: ["finish", "pass", "no_monument", "no_building"],
   costly: ["pass"],
