@@ -539,6 +539,20 @@ def test_a_replay_shows_the_whole_board_above_its_controls(
     assert not scrolls(ana)
 
 
+@pytest.mark.parametrize("game", EVERYTHING)
+def test_on_a_phone_on_its_side_a_replay_shows_the_whole_board(game: str, come: Come, over: Over) -> None:
+    ana = come("Ana", viewport=ON_ITS_SIDE, has_touch=True, is_mobile=True).open(f"replay/{over(game)}?at=20")
+    drawn = {"tzolkin": ".gears svg", "tigris": ".board .map svg", "imhotep": ".board svg"}[game]
+    expect(ana.page.locator(drawn).first).to_be_visible()
+    assert ana.page.evaluate(TALL, drawn) >= 0.7
+    controls = ana.page.locator("section:has(input[type=range])").bounding_box()
+    board = ana.page.locator(drawn).first.bounding_box()
+    assert controls
+    assert board
+    assert board["y"] + board["height"] <= controls["y"] + 1
+    assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_by_night_no_bright_band_is_left_beside_the_river(come: Come) -> None:
     ana = come("Ana", viewport={"width": 1920, "height": 1080}, color_scheme="dark")
     ana.play("imhotep")
