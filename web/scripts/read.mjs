@@ -68,6 +68,23 @@ const answers = {
     const { Engine } = await vite.ssrLoadModule("/src/lib/device/engine.ts");
     return playedOnDevice(game, new Engine(new WebAssembly.Module(readFileSync(engine))), job);
   },
+  why: async (game, { name, before, after, seat, action }) => {
+    const { purposes } = await vite.ssrLoadModule(`/src/lib/boards/${name}/purposes.ts`);
+    const { purposeOf } = await vite.ssrLoadModule("/src/lib/match/purposes.ts");
+    const [was, is] = [bytesOf(before), bytesOf(after)];
+    const told = purposeOf(purposes, {
+      action,
+      me: seat,
+      decision: game.decisionOf(was),
+      before: game.viewOf(was, seat),
+      after: game.viewOf(is, seat),
+      news: game.newsOf(is, seat),
+      name: (one) => one,
+      say: (key, given = {}) =>
+        key.startsWith("why.") ? JSON.stringify({ ...given, why: key.slice("why.".length) }) : key,
+    });
+    return told.map(({ text }) => JSON.parse(text));
+  },
   lines: (game, { moves, viewer }) => moves.map((move, at) => game.lineOf(at + 1, move, viewer)),
 };
 
@@ -110,6 +127,7 @@ function shownAt(game, engine, record, { seat, action, legal, moves }) {
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { call, game, ...job } = JSON.parse(line);
-  process.stdout.write(`${JSON.stringify(await answers[call](await reading.loadReading(game), job))}\n`);
+  const answer = await answers[call](await reading.loadReading(game), { name: game, ...job });
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
 }
 await vite.close();

@@ -18,8 +18,7 @@ vi.mock("../src/lib/i18n/i18n.svelte", () => ({
   t: (key: string, given: Record<string, unknown>) => `${key} ${Object.values(given).join(" ")}`,
 }));
 
-const { costOf, counted, keptIn, reasonsIn, signed, turned, verdictOf } =
-  await import("../src/lib/match/reasons");
+const { costOf, counted, keptIn, reasonsIn, turned, verdictOf } = await import("../src/lib/match/reasons");
 
 function part(seat: number, source: string, best: number, other: number, is_clear = true): Part {
   return { seat, source, best, other, error: 0.1, is_clear };
@@ -36,14 +35,14 @@ describe("reasons", () => {
     const parts = [5, 4, 3, 2].map((size, at) => part(1, `source-${at}`, size, 0));
     const told = reasonsIn(reasons([part(2, "doubtful", 9, 0, false), ...parts]), 1, "imhotep", name);
     expect(told.map(({ text }) => text)).toEqual(
-      [5, 4, 3].map((n, at) => `hint.reason.you +${n} source-${at}`),
+      [5, 4, 3].map((n, at) => `hint.reason.you ${n} source-${at} Ana more`),
     );
   });
 
   it("say whose points they are", () => {
     const told = reasonsIn(reasons([part(1, "temple", 3, 1), part(2, "obelisk", 1, 4)]), 1, "imhotep", name);
     expect(told.map(({ text }) => text)).toEqual([
-      "hint.reason.you +2 temple",
+      "hint.reason.you 2 temple Ana more",
       "hint.reason.less 3 obelisk Ben",
     ]);
     const more = reasonsIn(reasons([part(2, "obelisk", 4, 1)]), 1, "imhotep", name);
@@ -59,18 +58,21 @@ describe("reasons", () => {
   it("say of a source of losses how much less or more is lost", () => {
     const parts = [part(1, "unfed_workers", -1, -6.4), part(2, "unfed_workers", -5, -3.3)];
     expect(reasonsIn(reasons(parts), 1, "tzolkin", name)).toEqual([
-      { isFor: true, text: "5.4 less Ana loss.unfed_workers.you" },
+      { isFor: true, text: "5 less Ana loss.unfed_workers.you" },
       { isFor: true, text: "1.7 more Ben loss.unfed_workers.other" },
     ]);
   });
 
   it("can be told of the other answer", () => {
     const told = reasonsIn(turned(reasons([part(1, "temple", 1, 3)])), 1, "imhotep", name);
-    expect(told).toEqual([{ isFor: true, text: "hint.reason.you +2 temple" }]);
+    expect(told).toEqual([{ isFor: true, text: "hint.reason.you 2 temple Ana more" }]);
   });
 
-  it("round large numbers to whole points and small ones to tenths", () => {
-    expect([signed(12.34), signed(-0.56), signed(9.44)]).toEqual(["+12", "−0.6", "+9.4"]);
+  it("round to whole points, and only small ones to tenths; whose points are fewer has words of its own", () => {
+    const sizes = [12.34, -0.56, 9.44, 2.96, -2.94].map((size) => part(1, "temple", size, 0));
+    const told = reasonsIn(reasons(sizes), 1, "imhotep", name, Infinity).map(({ text }) => text);
+    const said = ["12 more", "9 more", "3 more", "0.6 less", "2.9 less"].map((each) => each.split(" "));
+    expect(told).toEqual(said.map(([size, way]) => `hint.reason.you ${size} temple Ana ${way}`));
   });
 });
 
@@ -82,20 +84,20 @@ describe("where only the weakest colour counts, reasons", () => {
 
   it("are those in that colour: more in one that is strong anyway changes nothing", () => {
     const all = colours([25, 20], [12, 10], [16, 16], [18, 18]);
-    expect(told(all, [part(1, "score", 11, 9.5)])).toEqual(["hint.reason.you +2 red"]);
+    expect(told(all, [part(1, "score", 11, 9.5)])).toEqual(["hint.reason.you 2 red Ana more"]);
   });
 
   it("are those in every colour that treasures reach, and the treasures", () => {
     const all = [...colours([14, 10], [20, 20], [20, 20], [30, 20]), part(1, "treasures", 4, 2)];
     expect(told(all, [part(1, "score", 14, 12)])).toEqual([
-      "hint.reason.you +4 black",
-      "hint.reason.you +2 treasures",
+      "hint.reason.you 4 black Ana more",
+      "hint.reason.you 2 treasures Ana more",
     ]);
   });
 
   it("are the score where no such colour surely differs", () => {
     const all = [part(1, "black", 25, 20), part(1, "red", 10.2, 10, false)];
-    expect(told(all, [part(1, "score", 9, 8)])).toEqual(["hint.reason.you +1 score"]);
+    expect(told(all, [part(1, "score", 9, 8)])).toEqual(["hint.reason.you 1 score Ana more"]);
     expect(told(all, [part(1, "score", 9, 8.8, false)])).toEqual([]);
   });
 
@@ -171,14 +173,22 @@ describe("what a search thinks of answers", () => {
       for (const visits of [1, 40, 899]) expect(isAsGood(best, opinion(2, visits, worth), 1)).toBe(true);
   });
 
-  it("is compared with the next answer, and where that says nothing with one of another kind", () => {
+  it("is compared with the next answer that comes to something else, and where that says nothing with another kind", () => {
     const all = [1, 2, 3, 4].map((answer) => opinion(answer, 10, 0.5));
     const kinds = ["", "place", "place", "place", "get"];
-    const rivals = (): number[] => rivalsOf(all, ({ answer }) => kinds[answer]).map(({ answer }) => answer);
-    expect(rivals()).toEqual([2, 4]);
-    kinds[2] = "sail";
-    expect(rivals()).toEqual([2]);
-    expect(rivalsOf(all.slice(0, 1), () => "place")).toEqual([]);
+    const ships = ["", "ship 2", "ship 2", "ship 1", ""];
+    const rivals = (opinions = all): number[] =>
+      rivalsOf(
+        opinions,
+        ({ answer }) => kinds[answer],
+        ({ answer }) => ships[answer],
+      ).map(({ answer }) => answer);
+    expect(rivals()).toEqual([3, 4]); // another slot of ship 2 teaches nothing
+    kinds[3] = "sail";
+    expect(rivals()).toEqual([3]);
+    expect(rivals(all.slice(0, 2))).toEqual([2]); // there is nothing else
+    expect(rivals([...all.slice(0, 2), opinion(3, 0, 0)])).toEqual([2]); // what was never tried says nothing
+    expect(rivals(all.slice(0, 1))).toEqual([]);
   });
 });
 

@@ -13,7 +13,8 @@ import { tellPlainly, type Teller } from "$lib/director/telling";
 import type { Tiebreaker } from "$lib/director/ties";
 import { needPart, teach } from "$lib/i18n/i18n.svelte";
 import { api } from "$lib/wire/api";
-import type { GameData, Part, Reasons } from "$lib/wire/types";
+import type { Purpose } from "$lib/match/purposes";
+import type { Action, GameData, Part, Reasons } from "$lib/wire/types";
 import type { BoardProps, Foretold, GameWords, Kept, Outlook, PanelProps } from "./contract";
 
 export type GameName = string;
@@ -65,7 +66,19 @@ export interface GameOnScreen {
   rulesOf?: (table: { options: object; seats: unknown[] }) => string;
 }
 
+/** What can be said of the answers of a game: `boards/<game>/purposes.ts`, fetched when somebody first asks for a hint. */
+export interface Meant {
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  purposes: Purpose<any>[];
+  /** What is worth a word when it is spent, of the things that a seat keeps. */
+  spends: readonly string[];
+  /** What an answer comes to: two with the same teach nothing beside each other. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  comesTo: (action: Action, view: any) => string;
+}
+
 const GENERIC = "generic";
+const meant = import.meta.glob<Meant>("./*/purposes.ts");
 const folders = import.meta.glob<Omit<GameOnScreen, "name" | "tell"> & { tell?: Teller }>("./*/index.ts");
 const strangers = new Map<GameName, Promise<void>>();
 
@@ -90,6 +103,11 @@ export async function loadGame(name: GameName): Promise<GameOnScreen> {
     isGame(name) ? undefined : meet(name),
   ]);
   return { ...game, name, tell: game.tell ?? tellPlainly };
+}
+
+/** What can be said of its answers; nothing of a game without a board of its own. */
+export async function meantIn(name: GameName): Promise<Meant | null> {
+  return (await meant[`./${name}/purposes.ts`]?.()) ?? null;
 }
 
 /** Let the app know what a game without messages of its own is called. */

@@ -3,7 +3,7 @@
  * the verbs: answer, look, ask why, take back. Positions are shown one after the other, so that fast moves of others
  * can be followed.
  */
-import { loadGame, type GameOnScreen } from "$lib/boards/games";
+import { loadGame, meantIn, type GameOnScreen } from "$lib/boards/games";
 import { api, Refused } from "$lib/wire/api";
 import { houseOf, type House, type Question } from "$lib/wire/house";
 import type {
@@ -26,7 +26,8 @@ import type {
   ServerMessage,
 } from "$lib/wire/types";
 import { linesAfter, linesMissing, linesWith } from "./lines";
-import { rivalsOf } from "./opinions";
+import { meaningOf, type Meanings } from "./meanings";
+import { rivalsOf, SHOWN } from "./opinions";
 import { explained } from "./words";
 
 const LOOK_AFTER = 120;
@@ -94,6 +95,8 @@ export class TableState {
   reasons = $state.raw<Reasons | null>(null);
   /** What the seat that is asked would see right after the best answer, and after the next. */
   afterBest = $state.raw<Position["view"][] | null>(null);
+  /** What the answers of the hint are for. */
+  meanings = $state.raw<Meanings>(new Map());
   isThinkingOfHint = $state(false);
   isComparing = $state(false);
   /** A sentence for the person: why something is not possible. */
@@ -398,6 +401,14 @@ export class TableState {
     return this.choice !== null || this.waitingAction !== null;
   }
 
+  /** The parts of the board that a hint speaks of: of the answer that is looked at, else of the best. */
+  get told(): string[] {
+    const best = this.opinions?.[0];
+    const looked = this.looked && this.meanings.get(this.looked.id);
+    const told = looked ?? (best && this.meanings.get(best.answer)) ?? [];
+    return [...new Set(told.flatMap(({ lights }) => lights))];
+  }
+
   /** The answer that the search thinks is best, while it says so. */
   get hinted(): Action | null {
     const best = this.opinions?.[0];
@@ -495,10 +506,11 @@ export class TableState {
     }
   }
 
-  async #viewAfter(move: number, moment: number): Promise<Position["view"]> {
+  /** The table after an answer, with its news. */
+  async #after(move: number, moment: number): Promise<PreviewMessage> {
     const message = await this.#ask({ type: "preview", table: this.id, moment, move });
     if (message.type !== "preview") throw new Error("There is no preview.");
-    return message.view;
+    return message;
   }
 
   /** Why a move is not possible. */
@@ -519,12 +531,29 @@ export class TableState {
     this.isThinkingOfHint = true;
     try {
       const opinions = await this.#think(moment);
-      if (this.position?.moment === moment) this.opinions = opinions;
+      const meanings = await this.#meaningsOf(opinions, moment);
+      if (this.position?.moment === moment) [this.opinions, this.meanings] = [opinions, meanings];
     } catch (error) {
       this.notice = explained(asRefused(error), this.table?.game);
     }
     this.isThinkingOfHint = false;
     if (this.opinions) await this.#compare(this.opinions);
+  }
+
+  /** What the answers that are shown are for. A hint without is a hint all the same. */
+  async #meaningsOf(opinions: Opinion[], moment: number): Promise<Meanings> {
+    const { position, game, decision } = this;
+    const meant = game && (await meantIn(game.name));
+    if (!meant || !position) return new Map();
+    const { kept, words } = game;
+    const around = { game: game.name, position, decision, done: words.done, kept };
+    const name = (seat: number): string => this.name(seat);
+    const meanings = opinions.slice(0, SHOWN).map(async ({ answer }) => {
+      const action = position.legal.find(({ id }) => id === answer);
+      const after = action && (await this.#after(answer, moment));
+      return [answer, after ? meaningOf(meant, { ...around, name }, action, after) : []] as const;
+    });
+    return new Map(await Promise.all(meanings).catch(() => []));
   }
 
   /** What the search thinks, without showing it; null where nobody can say. */
@@ -556,17 +585,23 @@ export class TableState {
   }
 
   /**
-   * Why the best answer is better than the next; where these two differ in nothing that is sure, than the first of another
-   * kind. A hint without reasons is a hint all the same.
+   * Why the best answer is better than the next that comes to something else; where these two differ in nothing that is
+   * sure, than the first of another kind. A hint without reasons is a hint all the same.
    */
   async #compare(opinions: Opinion[]): Promise<void> {
     const { position } = this;
     if (!position) return;
-    const kindOf = ({ answer }: Opinion): string | undefined =>
-      position.legal.find(({ id }) => id === answer)?.kind;
+    const actionOf = ({ answer }: Opinion): Action | undefined =>
+      position.legal.find(({ id }) => id === answer);
+    const kindOf = (opinion: Opinion): string | undefined => actionOf(opinion)?.kind;
+    const meant = await meantIn(this.game!.name);
+    const comesTo = (opinion: Opinion): string | undefined => {
+      const action = actionOf(opinion);
+      return action && meant ? meant.comesTo(action, position.view) : action?.text;
+    };
     this.isComparing = true;
     try {
-      for (const rival of rivalsOf(opinions, kindOf)) {
+      for (const rival of rivalsOf(opinions, kindOf, comesTo)) {
         const isClear = await this.#compareTwo(opinions, rival, position);
         if (isClear || this.opinions !== opinions) break;
       }
@@ -579,12 +614,13 @@ export class TableState {
   /** Compare the best answer with another; whether anything about them is sure. */
   async #compareTwo(opinions: Opinion[], rival: Opinion, position: Position): Promise<boolean> {
     const [best, other] = [opinions[0]!.answer, rival.answer];
-    const after = await Promise.all([best, other].map((answer) => this.#viewAfter(answer, position.moment)));
+    const after = await Promise.all([best, other].map((answer) => this.#after(answer, position.moment)));
     const question = { type: "compare", table: this.id, position: position.position, best, other } as const;
     const message = await this.#ask(question);
     if (message.type !== "compared" || this.opinions !== opinions) return false;
     const isClear = message.reasons.parts.some((part) => part.is_clear);
-    if (isClear || !this.reasons) [this.reasons, this.afterBest] = [message.reasons, after];
+    if (isClear || !this.reasons)
+      [this.reasons, this.afterBest] = [message.reasons, after.map(({ view }) => view)];
     return isClear;
   }
 

@@ -8,6 +8,9 @@ const FEW = 2;
 /** A search that holds with an answer tries it at least this often for each time that it tries the best. */
 const TRIED = 0.1;
 
+/** A hint shows no more answers than this. */
+export const SHOWN = 4;
+
 export function worthOf(opinion: Opinion | undefined, seat: number): number {
   return opinion?.worth[seat - 1] ?? 0;
 }
@@ -35,7 +38,7 @@ export function isNoWorse(best: Opinion, other: Opinion, seat: number): boolean 
 }
 
 /** The answers that are shown: the best, those that are as good, and then those that win more often first. */
-export function shownOf(opinions: Opinion[], seat: number, most: number): Opinion[] {
+export function shownOf(opinions: Opinion[], seat: number, most = SHOWN): Opinion[] {
   const [best, ...others] = opinions.slice(0, most);
   if (!best) return [];
   const order = (opinion: Opinion): number =>
@@ -44,13 +47,19 @@ export function shownOf(opinions: Opinion[], seat: number, most: number): Opinio
 }
 
 /**
- * The answers that the best is compared with, one after the other until there is something to tell: the next one, and the
- * first of another kind. Two slots of one ship differ in nothing that a player could learn from.
+ * The answers that the best is compared with, one after the other until there is something to tell: the first that comes to
+ * something else, and the first of another kind. Two slots of one ship differ in nothing that a player could learn from.
  */
-export function rivalsOf(opinions: Opinion[], kindOf: (opinion: Opinion) => string | undefined): Opinion[] {
-  const [best, next, ...later] = opinions;
-  if (!best || !next) return [];
-  if (kindOf(next) !== kindOf(best)) return [next];
-  const different = later.find((each) => each.visits > 0 && kindOf(each) !== kindOf(best));
-  return different ? [next, different] : [next];
+export function rivalsOf(
+  opinions: Opinion[],
+  kindOf: (opinion: Opinion) => string | undefined,
+  comesTo: (opinion: Opinion) => string | undefined = kindOf,
+): Opinion[] {
+  const [best, ...others] = opinions;
+  if (!best || others.length === 0) return [];
+  const tried = others.filter(({ visits }) => visits > 0);
+  const rival = tried.find((each) => comesTo(each) !== comesTo(best)) ?? others[0]!;
+  if (kindOf(rival) !== kindOf(best)) return [rival];
+  const different = tried.find((each) => kindOf(each) !== kindOf(best));
+  return different ? [rival, different] : [rival];
 }

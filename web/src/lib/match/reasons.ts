@@ -3,11 +3,13 @@
  * The numbers are those of src/ziggurat/bots/reasons.py, from a server or from this device.
  */
 import type { Kept } from "$lib/boards/contract";
-import { has, list, number, say, t } from "$lib/i18n/i18n.svelte";
+import { has, list, say, t } from "$lib/i18n/i18n.svelte";
 import type { Part, Reasons } from "$lib/wire/types";
 
 /** The most sources that are told: a hint is read in a moment. */
 const MOST = 3;
+/** From this many points on, tenths tell a player nothing. */
+const WHOLE = 3;
 /** An answer has cost much if it has cost this share of the points that one could expect, and one point at least. */
 const SHARE = 0.04;
 
@@ -65,25 +67,20 @@ function told(part: Part, viewer: number | null, game: string, name: (seat: numb
   const loss = `loss.${part.source}.${isMine ? "you" : "other"}`;
   if (has(game, loss))
     return say(game, loss, { points: size, way: difference > 0 ? "less" : "more", name: name(part.seat) });
-  const source = sourceOf(game, part.source);
-  if (isMine) return t("hint.reason.you", { points: signed(difference), source });
-  const given = { points: number(size), source, name: name(part.seat) };
-  return t(difference > 0 ? "hint.reason.more" : "hint.reason.less", given);
+  const given = { points: size, source: sourceOf(game, part.source), name: name(part.seat) };
+  const way = difference > 0 ? "more" : "less";
+  if (isMine) return t("hint.reason.you", { ...given, way });
+  return t(way === "more" ? "hint.reason.more" : "hint.reason.less", given);
 }
 
 function sourceOf(game: string, source: string): string {
   return has(game, `source.${source}`) ? say(game, `source.${source}`) : source.replaceAll("_", " ");
 }
 
-/** How large a number is: whole where it is large, with a half or so where it is small. */
+/** How large a number is: whole, but with a tenth where it is small. It is a mean of imagined matches, and said with "about". */
 function sizeOf(points: number): number {
   const size = Math.abs(points);
-  return size >= 9.5 ? Math.round(size) : Math.round(size * 10) / 10;
-}
-
-/** The same with its sign. */
-export function signed(points: number): string {
-  return `${points < 0 ? "−" : "+"}${number(sizeOf(points))}`;
+  return size >= WHOLE ? Math.round(size) : Math.round(size * 10) / 10;
 }
 
 /** What one of two answers leaves a seat more of, thing by thing: `more` by which of them, and how many. */

@@ -3,6 +3,7 @@ import facts from "$generated/imhotep.json";
 import type { Observation, Seen } from "$lib/coach/coach";
 import type { Arguments } from "$lib/i18n/i18n.svelte";
 import type { Action } from "$lib/wire/types";
+import { loaded, maySail, mostOf, stonesOf } from "./loads";
 import type { ImhotepShip, ImhotepView, Site } from "./view";
 
 type See = Seen<ImhotepView>;
@@ -20,10 +21,6 @@ const isVoyage = (seen: See): boolean => isTurn(seen) || seen.decision?.kind ===
 /** One may take a card. */
 const isMarket = (seen: See): boolean => isTurn(seen) || seen.decision?.kind === "take";
 const inHarbour = ({ view }: See): ImhotepShip[] => view.ships.filter((ship) => ship.site === null);
-const loaded = (ship: ImhotepShip): number => ship.slots.filter((seat) => seat > 0).length;
-const stonesOf = (ship: ImhotepShip, seat: number): number =>
-  ship.slots.filter((each) => each === seat).length;
-const maySail = (ship: ImhotepShip): boolean => loaded(ship) >= ship.minimum;
 
 /** The answers that a sentence leads to. */
 const isOf =
@@ -49,13 +46,6 @@ function advisedShip({ advice, view }: See, kind: string): ImhotepShip | undefin
 function advisedFirst(seen: See, kind: string, ships: ImhotepShip[]): ImhotepShip[] {
   const advised = advisedShip(seen, kind);
   return advised && ships.includes(advised) ? [advised, ...ships] : ships;
-}
-
-/** The seat with most stones on a ship, other than one's own. */
-function mostOf(ship: ImhotepShip, me: number): { seat: number; count: number } {
-  const others = [...new Set(ship.slots)].filter((seat) => seat > 0 && seat !== me);
-  const counts = others.map((seat) => ({ seat, count: stonesOf(ship, seat) }));
-  return counts.reduce((one, other) => (other.count > one.count ? other : one), { seat: 0, count: 0 });
 }
 
 function hasStoneAt({ view, me }: See, site: Site): boolean {

@@ -3,7 +3,8 @@ import facts from "$generated/tzolkin.json";
 import type { Observation, Seen } from "$lib/coach/coach";
 import type { Arguments } from "$lib/i18n/i18n.svelte";
 import type { Action } from "$lib/wire/types";
-import { BUILDINGS, PROPHECIES, START_INDEX, TEMPLES, TRIBES, WEALTH, WHEELS, catalogue } from "./facts";
+import { BUILDINGS, START_INDEX, TEMPLES, TRIBES, WHEELS, catalogue } from "./facts";
+import { cornNeeded } from "./food";
 import { cornAfterBegging } from "./prices";
 import type { Good, TzolkinView } from "./view";
 
@@ -23,7 +24,6 @@ const isTurn = ({ decision }: See): boolean => decision?.kind === "turn";
 /** Of a kind of question, besides that which a turn begins with. */
 const isOne = (seen: See, ...kinds: string[]): boolean =>
   ["turn", ...kinds].includes(seen.decision?.kind ?? "");
-const feeding = facts.catalogue.feeding;
 /** The answers that a sentence leads to: a worker is placed on a gear, or picked up from it. */
 const isOn =
   (wheel: string, ...kinds: string[]) =>
@@ -35,39 +35,11 @@ const isOf =
     kinds.includes(kind);
 const wheelName = (key: string): string => facts.keys.wheel_names[facts.keys.wheels.indexOf(key)]!;
 
-/** All that a player's buildings and starting wealth tiles do, as their cards say it. */
-function effectsOf(seen: See): Partial<Record<string, number | string>>[] {
-  const { buildings, wealth } = mine(seen);
-  const owned = [
-    ...Object.entries(buildings).flatMap(([key, count]) => Array<string>(count).fill(key)),
-    ...wealth,
-  ];
-  return owned.flatMap((key) => (BUILDINGS.get(key) ?? WEALTH.get(key))?.effects ?? []);
-}
-
-/** The corn that one's workers need on the next Food Day, as farms help them. */
-function cornNeeded(seen: See): number {
-  const { workers, tribe } = mine(seen);
-  const sum = (effect: string): number =>
-    effectsOf(seen).reduce((total, each) => total + Number(each[effect] ?? 0), 0);
-  const hunger = Number(PROPHECIES.get(seen.view.calamity ?? "")?.calamity["worker_corn"] ?? 0);
-  const usual = TRIBES.get(tribe ?? "")?.terms["corn_per_worker"] ?? feeding.corn;
-  const each = Math.max(0, usual + hunger - sum("feed_all"));
-  const helped = Math.min(workers, sum("feed_workers"));
-  return helped * Math.max(0, each - feeding.corn) + (workers - helped) * each;
-}
-
-/** The corn that buildings give on a Food Day before anybody is fed. */
-const cornBeforeFeeding = (seen: See): number =>
-  effectsOf(seen)
-    .filter((effect) => effect["feast_gain"] === "corn")
-    .reduce((total, { times }) => total + Number(times), 0);
-
 function seesHunger(seen: See) {
   const { view } = seen;
   const { goods, workers } = mine(seen);
   const isSoon = view.feast > 0 || (view.days_to_feast > 0 && view.days_to_feast <= SOON);
-  const need = cornNeeded(seen) - cornBeforeFeeding(seen);
+  const need = cornNeeded(view, seen.me);
   if (!isOne(seen, "place", "trade", "pay") || !isSoon || goods.corn >= need) return null;
   return { days: view.days_to_feast, corn: goods.corn, workers, need };
 }
