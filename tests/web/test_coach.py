@@ -164,7 +164,7 @@ def test_the_coach_asks_the_search_before_it_speaks_and_a_hint_asks_no_second_ti
     search = Search(ana)
     ana.play("imhotep", coach=True)
     assert ana.position()["legal"][0]["text"] == "get"  # which is the best, for this search
-    expect(coach(ana).locator("p").first).to_contain_text("a good moment to take more")
+    expect(coach(ana).locator("p").first).to_contain_text("a good moment: taking now brings")
     ana.tool("Hint").click()
     expect(sources(ana)).to_have_count(3)
     assert [each["type"] for each in search.asked] == ["hint", "compare"]

@@ -152,7 +152,7 @@ describeCoach<ImhotepView>("imhotep", imhotep, "1 turn", [
     key: "almost_ready",
     is: (view) => (view.ships[2]!.slots = [1, 0, 0]),
     not: (view) => (view.ships[2]!.slots = [3, 0, 0]),
-    says: "Ship 3 needs one more stone",
+    says: "Ship 3 carries one of your stones and needs one more to sail",
   },
   {
     key: "blue_card",
@@ -220,7 +220,7 @@ describeCoach<ImhotepView>("imhotep", imhotep, "1 turn", [
     other: advising("decline"),
     is: () => {},
     not: () => {},
-    says: "a lever would serve you best now",
+    says: "Best for you now is a lever: later it does more",
   },
   {
     key: "room",
@@ -248,7 +248,7 @@ describeCoach<ImhotepView>("imhotep", imhotep, "1 turn", [
     advice: advising("get"),
     is: (view, me) => (view.players[me - 1]!.sled = 2),
     not: (view, me) => (view.players[me - 1]!.sled = 0),
-    says: "You still have 2 stones on your sled",
+    says: "You still have 2 stones, but this is a good moment: taking now brings 3, and with 5",
   },
 ]);
 
@@ -504,7 +504,7 @@ describeCoach<TzolkinView>("tzolkin", tzolkin, "1 turn", [
       Object.assign(mine(view, me), { buildings: {}, wealth: [] });
     },
     not: (view, me) => (mine(view, me).goods.corn = 6),
-    says: "in 2 days: you need 6 corn for your 3 workers, and you have 2",
+    says: "in 2 days: 3 workers need 6 corn, you have 2, and each hungry one costs 3 points",
   },
   {
     key: "worker_leaving",
@@ -786,6 +786,35 @@ function seenInTzolkin(
   const position = seen<TzolkinView>("tzolkin", "1 turn", (view, me) => change(mine(view, me), view));
   return tzolkin.find((each) => each.key === key)!.sees({ ...position, advice });
 }
+
+describe("what a coach of Imhotep says of a card", () => {
+  const cards = [
+    "entrance",
+    "sarcophagus",
+    "burial-chamber-ornament",
+    "temple-ornament",
+    "statue",
+    "hammer",
+    "sail",
+  ];
+  const take = imhotep.find(({ key }) => key === "card")!;
+
+  test.each(cards)("is what makes a %s worth taking, in few words of every language", (card) => {
+    const advice = advising("take", { card });
+    for (const language of Object.keys(LANGUAGES) as Language[]) {
+      const position = { ...seen<ImhotepView>("imhotep", "1 take"), advice, say: say("imhotep", language) };
+      const sentence = say("imhotep", language)("coach.card", take.sees(position)!);
+      expect(sentence.length, sentence).toBeLessThanOrEqual(LONGEST);
+    }
+    const given = take.sees({ ...seen<ImhotepView>("imhotep", "1 take"), advice })!;
+    const because = {
+      entrance: "without a ship",
+      statue: "five together 15",
+      hammer: "more than an ordinary",
+    };
+    expect(say("imhotep")("coach.card", given)).toContain(because[card as keyof typeof because] ?? "");
+  });
+});
 
 describe("what a coach of Tzolk'in says of hunger", () => {
   const hunger = (changes: Partial<PlayerView>, corn: number, calamity: string | null = null) =>

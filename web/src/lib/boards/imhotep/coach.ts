@@ -91,7 +91,10 @@ const sailsThere = (action: Action, given: Arguments): boolean =>
 function seesCard(seen: See) {
   const best = seen.advice?.best;
   if (seen.decision?.kind !== "take" || best?.kind !== "take") return null;
-  return { card: seen.say(`board.a.${best.args["card"]}`), key: best.args["card"]! };
+  const key = best.args["card"]!;
+  const [each, most] = [catalogue.ornament.stones_per_point, catalogue.sets.points.at(-1)!];
+  const effect = catalogue.card.find((card) => card.key === key)?.effect ?? "";
+  return { card: seen.say(`board.a.${key}`), key, effect, each, most };
 }
 
 const takesIt = ({ kind, args }: Action, { key }: Arguments): boolean =>
@@ -120,9 +123,10 @@ function seesLoading(seen: See) {
 
 /** The search would take stones, though there are some on the sled. */
 function seesQuietTurn(seen: See) {
-  const { sled } = mine(seen);
+  const { sled, quarry } = mine(seen);
   const isAdvised = isTurn(seen) && seen.advice?.best.kind === "get";
-  return isAdvised && sled > 0 ? { count: sled } : null;
+  const gain = Math.min(catalogue.stones_taken, catalogue.sled_capacity - sled, quarry);
+  return isAdvised && sled > 0 ? { count: sled, gain, sled: sled + gain } : null;
 }
 
 function seesLastShip(seen: See) {
@@ -160,7 +164,7 @@ function seesShipAlmostReady(seen: See) {
 
 function seesBlueCard(seen: See) {
   const card = facts.keys.blue_cards.find((key) => (mine(seen).cards[key] ?? 0) > 0);
-  return isTurn(seen) && card ? { card: seen.say(`board.a.${card}`) } : null;
+  return isTurn(seen) && card ? { card: seen.say(`board.a.${card}`), key: card } : null;
 }
 
 /** Who can load instead has something better to do. */

@@ -4,7 +4,7 @@ import type { Observation, Seen } from "$lib/coach/coach";
 import type { Arguments } from "$lib/i18n/i18n.svelte";
 import type { Action } from "$lib/wire/types";
 import { BUILDINGS, START_INDEX, TEMPLES, TRIBES, WHEELS, catalogue } from "./facts";
-import { cornNeeded } from "./food";
+import { cornNeeded, pointsPerHungry } from "./food";
 import { cornAfterBegging } from "./prices";
 import type { Good, TzolkinView } from "./view";
 
@@ -41,7 +41,7 @@ function seesHunger(seen: See) {
   const isSoon = view.feast > 0 || (view.days_to_feast > 0 && view.days_to_feast <= SOON);
   const need = cornNeeded(view, seen.me);
   if (!isOne(seen, "place", "trade", "pay") || !isSoon || goods.corn >= need) return null;
-  return { days: view.days_to_feast, corn: goods.corn, workers, need };
+  return { days: view.days_to_feast, corn: goods.corn, workers, need, points: pointsPerHungry(mine(seen)) };
 }
 
 function seesAllOnGears(seen: See) {

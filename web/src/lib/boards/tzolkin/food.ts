@@ -37,3 +37,8 @@ export function cornNeeded(view: TzolkinView, seat: number): number {
   const player = view.players[seat - 1]!;
   return cornEaten(player, view.calamity) - cornBeforeFeeding(player);
 }
+
+/** What every worker costs a player that is not fed. */
+export function pointsPerHungry({ tribe }: PlayerView): number {
+  return TRIBES.get(tribe ?? "")?.terms["points_per_unfed"] ?? feeding.points_lost;
+}
