@@ -32,7 +32,7 @@ def test_a_match_is_begun_and_played_by_keyboard_alone(come: Come) -> None:
     ana.context.route("**/engines/index.json", lambda route: route.fulfill(json={}))  # a match at the server
     ana.open()
     keys = ana.page.keyboard
-    tab_to(ana, "article button.first")
+    tab_to(ana, "article .verbs button")
     keys.press("Enter")
     ana.wait_for_turn()
     for press in (by_number, by_button, by_spot, by_notation, by_arrows):

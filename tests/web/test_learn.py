@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -304,6 +305,30 @@ def test_on_a_phone_what_a_page_speaks_of_is_near_and_inside_of_the_frame(page: 
     assert found["above"] <= 0.2
 
 
+UNLIT = """
+(wheel) => {
+  const rings = [...document.querySelectorAll(".lights .ring")].map((ring) => ring.getBoundingClientRect());
+  const middleOf = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+  const isLit = ([x, y]) => rings.some((ring) => ring.left < x && x < ring.right && ring.top < y && y < ring.bottom);
+  return [1, 2, 3, 4, 5].filter((space) => {
+    const plates = [...document.querySelectorAll(`[data-place="${wheel}-space-${space}"]`)];
+    return !plates.some((plate) => isLit(middleOf(plate.getBoundingClientRect())));
+  });
+}
+"""
+"""Actions of a gear that lie outside of all rings."""
+
+
+@pytest.mark.parametrize(("page", "wheel"), [("corn", "palenque"), ("tikal", "tikal")])
+def test_on_a_phone_a_page_about_a_gear_lights_its_actions_too(page: str, wheel: str, arrive: Arrive) -> None:
+    ana = arrive(viewport=PHONE, has_touch=True, is_mobile=True)
+    keys = [each.key for each in learning.read("tzolkin").tour[0].page]
+    ana.open(f"learn/tzolkin/tour/base/{keys.index(page) + 1}")
+    expect(ana.page.locator("[data-lights]")).not_to_have_attribute("data-lights", "0")
+    ana.page.wait_for_timeout(900)
+    assert ana.page.evaluate(UNLIT, wheel) == []
+
+
 # ---- lessons
 
 
@@ -491,6 +516,24 @@ def test_home_says_how_heavy_and_how_long_a_game_is_and_offers_to_teach_it(game:
     expect(card.locator(".weight").get_by_role("img", name="Weight:")).to_be_visible()
     learn = card.get_by_role("link", name="Learn in 5 minutes")
     expect(learn).to_have_attribute("href", f"#/learn/{game}/tour/base")
+
+
+INVITED = re.compile(r"\bfirst\b")
+
+
+def test_who_is_new_to_a_game_is_invited_to_learn_it_and_who_has_played_it_to_play(arrive: Arrive) -> None:
+    ana = arrive()
+    ana.open("")
+    verbs = ana.page.locator("article", has=ana.page.locator('a[href^="#/learn/imhotep"]')).locator(".verbs .button")
+    expect(verbs.first).to_have_text("Learn in 5 minutes")
+    expect(verbs.first).to_have_class(INVITED)
+    expect(verbs.nth(1)).not_to_have_class(INVITED)
+    ana.page.evaluate("localStorage.setItem('ziggurat.played', '[\"imhotep\"]')")  # as the end of a match writes it
+    ana.page.reload()
+    expect(verbs.first).to_have_text(re.compile("^Play"))
+    expect(verbs.first).to_have_class(INVITED)
+    expect(verbs.nth(1)).to_have_text("Learn in 5 minutes")
+    expect(verbs.nth(1)).not_to_have_class(INVITED)
 
 
 # ---- what is loaded

@@ -87,3 +87,12 @@ def test_of_two_tabs_that_answer_the_same_moment_the_later_one_is_told(come: Com
     expect(answers.first).to_be_visible()
     lines = {line["number"]: line["seat"] for position in ana.positions() for line in position["log"]}
     assert list(lines.values()).count(1) == 1, "one answer was taken, and one alone"
+
+
+def test_why_something_is_not_possible_goes_when_something_else_is_picked(come: Come) -> None:
+    ana = come("Ana")
+    ana.play("tigris")
+    ana.type_move("fly to the moon")
+    expect(ana.notice).to_have_text("That is not a move of this game.")
+    assert click_one(ana.page, ".board .spot.lit[aria-pressed=false]", random.Random(1)), "a tile in hand is picked up"
+    expect(ana.notice).to_have_count(0)

@@ -1,4 +1,7 @@
-/** What a person has learnt, kept in the browser: the tours that were read and the lessons that were played to their end. */
+/**
+ * What a person has learnt, kept in the browser: the tours that were read and the lessons that were played to their end. And
+ * which games they have played to the end: who has done neither is new to a game.
+ */
 import { untrack } from "svelte";
 
 const KEY = "ziggurat.learnt";
@@ -43,4 +46,33 @@ export function remember(game: string, name: string): void {
   } catch {
     return; // a browser that keeps nothing still teaches
   }
+}
+
+const PLAYED = "ziggurat.played";
+
+function playedBefore(): string[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(PLAYED) ?? "[]");
+    return Array.isArray(found) ? found.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+const played = $state<{ games: string[] }>({ games: playedBefore() });
+
+/** A match of a game is over, in which one has played. */
+export function rememberPlayed(game: string): void {
+  const games = [...new Set([...playedBefore(), ...untrack(() => played.games), game])];
+  if (untrack(() => played.games).length !== games.length) played.games = games;
+  try {
+    localStorage.setItem(PLAYED, JSON.stringify(games));
+  } catch {
+    return; // then one is invited to learn once more
+  }
+}
+
+/** Whether a person has neither learnt anything of a game nor played a match of it to its end. */
+export function isNewTo(game: string): boolean {
+  return countOf(game) === 0 && !played.games.includes(game);
 }

@@ -476,6 +476,7 @@ export class TableState {
   /** Keep an answer until it is confirmed, and show the table after it. */
   hold(action: Action): void {
     this.waitingAction = null; // another one may have waited
+    this.notice = ""; // why something else was not possible
     this.look(action);
     this.waitingAction = action;
   }
@@ -492,6 +493,7 @@ export class TableState {
   /** Let go of it. */
   letGo(): void {
     this.waitingAction = null;
+    this.notice = "";
     this.choice = this.held = null;
     this.look(null);
   }
