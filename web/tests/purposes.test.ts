@@ -77,6 +77,17 @@ describe("what is said of an answer", () => {
     expect(purposeOf(purposes.slice(1, 2), answered)).toEqual([]);
   });
 
+  test("lights the slot that it speaks of", () => {
+    const slot = imhotep.purposes.find(({ key }) => key === "slot")!;
+    const action: Action = {
+      id: 0,
+      kind: "place",
+      args: { ship: "2", slot: "1" },
+      text: "place ship 2 slot 1",
+    };
+    expect(slot.lights!({ slot: 1, way: "first" }, { action } as never)).toEqual(["ship-2-slot-1"]);
+  });
+
   test("comes to the same in slots of one ship, and beside the same kingdoms", () => {
     const place = (ship: string, slot: string): Action => ({
       id: 0,

@@ -246,6 +246,9 @@ function seesFullSled(given: Given) {
 }
 
 const lightsShip = ({ ship }: Record<string, unknown>): string[] => [`ship-${Number(ship)}`];
+const lightsSlot = (_: unknown, { action: { args } }: Given): string[] => [
+  `ship-${args["ship"]}-slot-${args["slot"]}`,
+];
 const lightsSite = (_: unknown, { action, before }: Given): string[] => siteIn(before, action.args["site"]);
 /** A site as tours light it: with its side. */
 const siteIn = ({ sides }: ImhotepView, site = ""): string[] =>
@@ -277,7 +280,7 @@ export const purposes: Purpose<ImhotepView>[] = [
   { key: "blue_card", sees: seesBlueCard },
   { key: "build", sees: seesBuild },
   { key: "bonus", sees: seesBonus },
-  { key: "slot", sees: seesSlot, comes: "also", lights: lightsShip },
+  { key: "slot", sees: seesSlot, comes: "also", lights: lightsSlot },
   { key: "gift", sees: seesGift, comes: "price" },
   { key: "risk", sees: seesRisk, comes: "price", lights: lightsShip },
   { key: "full_sled", sees: seesFullSled, comes: "price" },
