@@ -1,4 +1,4 @@
-/** What answers are for, in words: short, whole, in every language. That it is so is shown by tests/parity/test_purposes.py. */
+/** What answers are for, in words: short, whole, in every language. That it is so is shown by each game’s test_purposes.py. */
 import { IntlMessageFormat } from "intl-messageformat";
 import { describe, expect, it, test } from "vitest";
 import * as imhotep from "../src/lib/boards/imhotep/purposes";
