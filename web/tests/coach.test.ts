@@ -234,7 +234,7 @@ describeCoach<ImhotepView>("imhotep", imhotep, "1 turn", [
     advice: advising("place", { ship: "3", slot: "2" }),
     is: (view) => (view.ships[2]!.slots = [3, 0, 3]),
     not: (view) => (view.ships[2]!.slots = [3, 0, 1]),
-    says: "Ship 3 carries Cleo’s stones, none of yours",
+    says: "Ship 3 carries 2 stones of Cleo’s, none of yours",
   },
   {
     key: "loading",
@@ -575,7 +575,7 @@ describeCoach<TzolkinView>("tzolkin", tzolkin, "1 turn", [
     at: "2 turn",
     is: (view) => (view.calamity = "drought"),
     not: (view) => ([view.calamity, view.prophecies] = [null, []]),
-    says: "The current calamity is",
+    says: "Drought is in force: every corn harvest",
   },
   {
     key: "all_in_hand",

@@ -39,6 +39,8 @@ export interface GameOnScreen {
   /** What a seat holds that it can still use. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   kept?: (view: any, seat: number) => Kept;
+  /** The kinds of answers that go on in the same turn: what is held right after them says nothing. */
+  unsettled?: readonly string[];
   /** Which differences between two answers count; where a game does not say, all do. */
   counting?: (reasons: Reasons) => Part[];
   /** The picture of something that changes hands, around the origin, 24 wide. */

@@ -111,7 +111,8 @@ function seesRoom(seen: See) {
 function seesCompany(seen: See) {
   const ship = advisedShip(seen, "place");
   if (!isTurn(seen) || !ship || loaded(ship) === 0 || stonesOf(ship, seen.me) > 0) return null;
-  return { ship: ship.ship, name: seen.name(mostOf(ship, seen.me).seat) };
+  const { seat, count } = mostOf(ship, seen.me);
+  return { ship: ship.ship, name: seen.name(seat), count };
 }
 
 /** The search would load, for no reason that is told already. */
@@ -133,8 +134,10 @@ function seesLastShip(seen: See) {
   return isTurn(seen) && inHarbour(seen).length === 1 ? {} : null;
 }
 
+/** A ship to send where its stones gain little, unless the search would rather come along. */
 function seesTheirShip(seen: See) {
-  for (const ship of advisedFirst(seen, "sail", inHarbour(seen))) {
+  const joined = advisedShip(seen, "place");
+  for (const ship of advisedFirst(seen, "sail", inHarbour(seen)).filter((each) => each !== joined)) {
     const { seat, count } = mostOf(ship, seen.me);
     const isMuch = count >= 2 || (count === 1 && ship === advisedShip(seen, "sail"));
     if (isTurn(seen) && maySail(ship) && stonesOf(ship, seen.me) === 0 && isMuch)

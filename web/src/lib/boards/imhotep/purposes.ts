@@ -156,7 +156,8 @@ function seesCompany(given: Given) {
   const found = loading(given);
   if (!found || found.count > 1 || loaded(found.was) === 0) return null;
   const missing = found.is.minimum - loaded(found.is);
-  return { ship: found.is.ship, name: given.name(mostOf(found.was, given.me).seat), missing };
+  const { seat, count } = mostOf(found.was, given.me);
+  return { ship: found.is.ship, name: given.name(seat), count, missing };
 }
 
 function seesWaiting(given: Given) {

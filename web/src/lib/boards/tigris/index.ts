@@ -6,7 +6,7 @@ export { default as Thing } from "./Thing.svelte";
 export { coach } from "./coach";
 export { counting } from "./counting";
 export { foretell } from "./foretell";
-export { kept } from "./kept";
+export { kept, unsettled } from "./kept";
 export { halfway } from "./halfway";
 export { moments } from "./moments";
 export { script } from "./script";

@@ -6,3 +6,6 @@ export function kept(view: TigrisView, seat: number): Kept {
   const { hand_size, catastrophes } = view.players[seat - 1]!;
   return { tile: hand_size, catastrophe: catastrophes };
 }
+
+/** A conflict may follow, and hands are filled up again after the turn. */
+export const unsettled: readonly string[] = ["tile", "leader", "swap", "withdraw", "catastrophe", "fight"];

@@ -7,6 +7,7 @@ import { BUILDINGS, START_INDEX, TEMPLES, TRIBES, WHEELS, catalogue } from "./fa
 import { cornNeeded, pointsPerHungry } from "./food";
 import { cornAfterBegging } from "./prices";
 import type { Good, TzolkinView } from "./view";
+import { the } from "./words-names";
 
 type See = Seen<TzolkinView>;
 /** Days before a Food Day on which corn is thought of, and before the temples count. */
@@ -148,7 +149,7 @@ function seesBuilding(seen: See) {
     const cost = key ? BUILDINGS.get(key)?.cost : undefined;
     return cost && Object.entries(cost).every(([good, count]) => goods[good as Good] >= count);
   });
-  return isTurn(seen) && found ? { building: seen.say(`piece.building.${found}`) } : null;
+  return isTurn(seen) && found ? { building: the("building", found, seen.say) } : null;
 }
 
 function seesFewWorkers(seen: See) {
@@ -161,7 +162,9 @@ function seesProphecy(seen: See) {
   const { view } = seen;
   const next = view.calamity ?? view.prophecies[0];
   if (!next || !isTurn(seen)) return null;
-  return { prophecy: seen.say(`piece.prophecy.${next}`), now: view.calamity ? "yes" : "no" };
+  const [first = ""] = seen.say(`piece.prophecy.${next}.text`).split(". ");
+  const text = first.charAt(0).toLocaleLowerCase() + first.slice(1);
+  return { prophecy: seen.say(`piece.prophecy.${next}`), text, now: view.calamity ? "yes" : "no" };
 }
 
 /** What is said of a gear already, by what one has for it. */

@@ -7,7 +7,7 @@ export { default as Strip } from "./Strip.svelte";
 export { default as Thing } from "./Thing.svelte";
 export { coach } from "./coach";
 export { foretell } from "./foretell";
-export { kept } from "./kept";
+export { kept, unsettled } from "./kept";
 export { halfway } from "./halfway";
 export { moments } from "./moments";
 export { rulesOf } from "./rules-of";

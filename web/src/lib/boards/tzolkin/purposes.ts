@@ -58,7 +58,9 @@ function seesBuilder(given: Given) {
     const cost = key ? BUILDINGS.get(key)?.cost : undefined;
     return cost && Object.entries(cost).every(([good, count]) => goods[good as Good] >= count);
   });
-  return placed(given)?.wheel === "tikal" && found ? { building: the("building", found, given.say) } : null;
+  return placed(given)?.wheel === "tikal" && found
+    ? { building: the("building", found, given.say), key: found }
+    : null;
 }
 
 function seesSkullBearer(given: Given) {
@@ -70,7 +72,11 @@ function seesSkullBearer(given: Given) {
 function seesRide(given: Given) {
   const found = placed(given);
   if (!found || found.space >= WHEELS.get(found.wheel)!.last_space) return null;
-  return { space: spaceOf(given, found.wheel, found.space + 1), key: found.wheel };
+  const lacksSkull = found.wheel === SKULLS && is(given).goods.skull === 0;
+  return {
+    space: spaceOf(given, found.wheel, found.space + 1),
+    key: lacksSkull ? "no_skull" : found.wheel,
+  };
 }
 
 function seesStart(given: Given) {
@@ -87,9 +93,18 @@ function seesLastSpace(given: Given) {
   return isOf(given, "pick") && isLast ? { wheel: named("wheel", wheelOf(given), given.say) } : null;
 }
 
+/** What the action of a space may ask for that one does not have: then a worker comes back with nothing. */
+function neededAt(given: Given, wheel: string, space: number): string {
+  if (wheel === SKULLS) return was(given).goods.skull === 0 ? "skull" : "free";
+  if (wheel === "palenque") return space === 1 ? "none" : "tile";
+  return wheel === "yaxchilan" ? "none" : "price";
+}
+
 function seesPick(given: Given) {
   const space = Number(given.action.args["space"]);
-  return isOf(given, "pick") && space > 0 ? { space: spaceOf(given, wheelOf(given), space) } : null;
+  const wheel = wheelOf(given);
+  if (!isOf(given, "pick") || space <= 0) return null;
+  return { space: spaceOf(given, wheel, space), need: neededAt(given, wheel, space) };
 }
 
 // ---- what actions bring
@@ -106,9 +121,21 @@ function seesGains(given: Given) {
   return { goods, points, what: goods && points > 0 ? "both" : goods ? "goods" : "points" };
 }
 
-/** The card of what is learned or built, with what it says. */
+/** What corn and resources are for, where starting wealth is chosen. */
+function seesWealth(given: Given) {
+  return isOf(given, "keep") ? {} : null;
+}
+
+/** Quick actions come at the end of the turn, and the worker is back when the round ends. */
+function seesQuick(given: Given) {
+  const tile = given.before.quick_actions?.now;
+  if (!isOf(given, "place_quick") || !tile) return null;
+  return { text: given.say(`piece.quick.${tile}`) };
+}
+
+/** The card of what is learned or built, or of a tribe, with what it says. */
 function seesCard(given: Given) {
-  const piece = learned(given) ?? built(given);
+  const piece = learned(given) ?? built(given) ?? tribe(given);
   if (!piece) return null;
   return { name: given.say(`piece.${piece}`), text: given.say(`piece.${piece}.text`).replace(/\.$/, "") };
 }
@@ -124,6 +151,9 @@ function built({ action }: Given): string | null {
   if (action.kind === "build_monument") return `monument.${monument}`;
   return ["build", "build_plain"].includes(action.kind) ? `building.${building}` : null;
 }
+
+const tribe = ({ action }: Given): string | null =>
+  action.kind === "keep_tribe" ? `tribe.${action.args["tribe"]}` : null;
 
 /** The points that are printed on the step of a player in a temple. */
 const printedFor = ({ temples }: PlayerView, key: string): number =>
@@ -168,13 +198,23 @@ function seesBegging(given: Given) {
 
 // ---- a turn or a day ends
 
+/** The workers that stay on the gears; one on its last space is pushed off, and after the last day nothing rides on. */
 function seesRest(given: Given) {
-  return isOf(given, "done") && given.decision?.kind === "pick" ? {} : null;
+  const { before, me } = given;
+  const stay = Object.entries(before.wheels).flatMap(([wheel, { spaces }]) =>
+    spaces.flatMap((seat, space) => (seat === me ? [space < WHEELS.get(wheel)!.last_space] : [])),
+  );
+  const ridesOn = stay.length > 0 && stay.every(Boolean) && before.day < facts.catalogue.calendar.teeth;
+  return isOf(given, "done") && given.decision?.kind === "pick" && ridesOn ? {} : null;
 }
 
+/** Whoever has no worker in hand could place none; and one tribe pays no more for the second than for the first. */
 function seesEnough(given: Given) {
-  const { hand, goods } = was(given);
-  return isOf(given, "done") && given.decision?.kind === "place" ? { hand, corn: goods.corn } : null;
+  const { hand, goods, tribe } = was(given);
+  const couldPlace = hand > 0 && tribe !== "yumkaax";
+  return isOf(given, "done") && given.decision?.kind === "place" && couldPlace
+    ? { hand, corn: goods.corn }
+    : null;
 }
 
 function seesTwoDays(given: Given) {
@@ -197,6 +237,10 @@ function seesHunger(given: Given) {
 }
 
 const lightsWheel = (_: unknown, given: Given): string[] => [wheelOf(given)];
+const lightsBuilding = ({ key }: Record<string, unknown>, given: Given): string[] => [
+  wheelOf(given),
+  `building.${String(key)}`,
+];
 const lightsTemple = (_: unknown, { action }: Given): string[] => [action.args["temple"] ?? ""];
 const lightsSpace = (_: unknown, { action }: Given): string[] => [
   `space.${action.args["wheel"]}-${action.args["space"]}`,
@@ -204,12 +248,14 @@ const lightsSpace = (_: unknown, { action }: Given): string[] => [
 
 export const purposes: Purpose<TzolkinView>[] = [
   { key: "food", sees: seesFood, lights: lightsWheel },
-  { key: "builder", sees: seesBuilder, lights: (...told) => [...lightsWheel(...told), "row"] },
+  { key: "builder", sees: seesBuilder, lights: lightsBuilding },
   { key: "skull_bearer", sees: seesSkullBearer, lights: lightsWheel },
   { key: "ride", sees: seesRide, lights: lightsWheel },
   { key: "start", sees: seesStart },
+  { key: "quick", sees: seesQuick, lights: () => ["quick"] },
   { key: "last_space", sees: seesLastSpace, lights: lightsSpace },
   { key: "pick", sees: seesPick, lights: lightsSpace },
+  { key: "wealth", sees: seesWealth },
   { key: "card", sees: seesCard },
   { key: "step", sees: seesStep, lights: lightsTemple },
   { key: "gains", sees: seesGains },
@@ -224,6 +270,6 @@ export const purposes: Purpose<TzolkinView>[] = [
 ];
 
 /** What is worth a word when it is spent. */
-export const spends: readonly string[] = [...GOODS, "worker"];
+export const spends: readonly string[] = GOODS;
 
 export const comesTo = ({ text }: Action): string => text;
