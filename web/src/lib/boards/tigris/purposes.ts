@@ -216,6 +216,12 @@ function seesForeign(given: Given) {
 const isPlaced = (given: Given): boolean =>
   given.action.kind === "leader" && given.after.conflicts.length === 0;
 
+/** The leader that was just placed, with the temples beside it. */
+const placedLeader = (given: Given) =>
+  kingdomAt(given, cellOf(given))?.leaders.find(
+    ({ seat, leader }) => seat === given.me && leader === leaderIn(given),
+  );
+
 /** R-8.1  A trader takes all treasures of its kingdom but one. */
 function seesTreasures(given: Given) {
   const kingdom = kingdomAt(given, cellOf(given));
@@ -245,6 +251,29 @@ function seesLeader(given: Given) {
 function seesWeakLeader(given: Given) {
   const [seen, weak] = [seesLeader(given), weakest(given)];
   return seen && weak?.colours.includes(seen.colour) ? { ...seen, count: weak.count } : null;
+}
+
+/** A treasure that waits for a second one: a trader leaves one in its kingdom. */
+function seesOneTreasure(given: Given) {
+  const kingdom = kingdomAt(given, cellOf(given));
+  const count = (kingdom?.cells ?? []).filter((cell) => given.after.treasures[cell]).length;
+  return isPlaced(given) && leaderIn(given) === "trader" && count === 1 ? {} : null;
+}
+
+/** The free river spaces beside the kingdom of a farmer. */
+function seesRoom(given: Given) {
+  const { after } = given;
+  if (!isPlaced(given) || leaderIn(given) !== "farmer") return null;
+  const around = new Set((kingdomAt(given, cellOf(given))?.cells ?? []).flatMap(beside));
+  const count = [...around].filter(
+    (cell) => !(cell in after.tiles) && !(cell in after.leaders) && mayLie(after, "farm", cell),
+  ).length;
+  return count > 0 ? { count } : null;
+}
+
+function seesSheltered(given: Given) {
+  const count = placedLeader(given)?.temples ?? 0;
+  return isPlaced(given) && count > 1 ? { count, leader: spoken(given, leaderIn(given)) } : null;
 }
 
 // ---- the rest
@@ -289,10 +318,9 @@ function seesGift(given: Given) {
 }
 
 function seesExposed(given: Given) {
-  const placed = kingdomAt(given, cellOf(given))?.leaders.find(
-    ({ seat, leader }) => seat === given.me && leader === leaderIn(given),
-  );
-  return isPlaced(given) && placed?.temples === 1 ? { leader: spoken(given, leaderIn(given)) } : null;
+  return isPlaced(given) && placedLeader(given)?.temples === 1
+    ? { leader: spoken(given, leaderIn(given)) }
+    : null;
 }
 
 function seesGone(given: Given) {
@@ -333,6 +361,9 @@ export const purposes: Purpose<TigrisView>[] = [
   { key: "swap", sees: seesSwap },
   { key: "monument", sees: seesMonument, lights: lightsCell },
   { key: "treasure", sees: seesTreasure, lights: lightsCell },
+  { key: "one_treasure", sees: seesOneTreasure, comes: "also", lights: lightsCell },
+  { key: "room", sees: seesRoom, comes: "also", lights: lightsCell },
+  { key: "sheltered", sees: seesSheltered, comes: "also", lights: lightsCell },
   { key: "near_square", sees: seesNearSquare, comes: "also", lights: ({ cell }) => [`cell-${cell}`] },
   { key: "gift", sees: seesGift, comes: "price", lights: lightsCell },
   { key: "exposed", sees: seesExposed, comes: "price", lights: lightsCell },
