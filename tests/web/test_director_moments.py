@@ -518,7 +518,8 @@ def test_the_end_tells_how_equal_points_were_decided(come: Come, over: Over) -> 
 
     ana.page.route_web_socket("**/api/socket*", through)
     ana.open(f"table/{over('imhotep')}")
-    expect(ana.end).to_contain_text("Tied on points. Tie-break: more stones on the sled.")
+    tied = "Cleo and Gilgamesh are tied on points. Tie-break: more stones on the sled."
+    expect(ana.end).to_contain_text(tied)
     players = ana.position()["view"]["players"]
     sleds = [str(player["sled"]) for player in players]
     assert ana.end.get_by_test_id("tie").locator("td").all_inner_texts() == sleds

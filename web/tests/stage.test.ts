@@ -147,7 +147,11 @@ describe("a tie", () => {
   const ties: Tiebreaker = () => [[2], [1], [5]];
 
   it("is told with what was compared, and only of those who are equal", () => {
-    expect(tieOf(end([0, 0, 7], [2, 3, 1]), { ties })).toEqual({ values: [[2], [1], null], isBroken: true });
+    expect(tieOf(end([0, 0, 7], [2, 3, 1]), { ties })).toEqual({
+      seats: [1, 2],
+      values: [[2], [1], null],
+      isBroken: true,
+    });
   });
   it("that was not broken is told too", () => {
     expect(tieOf(end([4, 4, 7], [2, 2, 1]), { ties })?.isBroken).toBe(false);

@@ -67,9 +67,14 @@ export function finalOf(result: ResultData | null): Final[] {
 }
 
 /** What is said of players of equal points. */
-export function tieExplained(tie: Tie | null, { say, tell }: Pick<Speaker, "say" | "tell">): string | null {
+export function tieExplained(
+  tie: Tie | null,
+  speaker: Pick<Speaker, "name" | "say" | "tell">,
+): string | null {
   if (!tie) return null;
-  return tell(tie.isBroken ? "tie.broken" : "tie.shared", { what: say("board.tiebreak") });
+  const { name, say, tell } = speaker;
+  const names = list(tie.seats.map(name));
+  return tell(tie.isBroken ? "tie.broken" : "tie.shared", { names, what: say("board.tiebreak") });
 }
 
 /** What was compared of one player, in the order in which it counts. */

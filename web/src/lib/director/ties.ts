@@ -11,6 +11,8 @@ export type Points = Record<string, number>;
 export type Tiebreaker = (view: any, breakdown: Points[]) => number[][];
 
 export interface Tie {
+  /** The players of equal points. */
+  seats: number[];
   /** What was compared, by player; nothing for whose points nobody else has. */
   values: (number[] | null)[];
   /** Whether it has placed anybody before another; if not, they share their places. */
@@ -40,5 +42,5 @@ export function tieOf(
       (other) => result.scores[one] === result.scores[other] && result.ranking[one] !== result.ranking[other],
     ),
   );
-  return { values, isBroken };
+  return { seats: tied.map((index) => index + 1), values, isBroken };
 }
