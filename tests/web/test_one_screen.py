@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import random
 
 import pytest
 from playwright.sync_api import expect
 from tests.languages import LANGUAGES
-from tests.server.conftest import Server, Visitor
+from tests.server.conftest import Server, Visitor, play_out
 from tests.web.advising import Search
 from tests.web.conftest import PLAIN_SHOW, Come, Over
 from tests.web.middle import EVERYTHING, table_in_the_middle
@@ -155,6 +156,69 @@ def test_what_the_others_did_keeps_words_where_answers_need_the_room(width: int,
     texts = ana.page.get_by_test_id("latest").locator(".text")
     assert all(text.evaluate("each => each.clientHeight >= 16") for text in texts.all())
     assert ana.page.evaluate(PLACES) == places
+
+
+@pytest.mark.parametrize("screen", [UPRIGHT, ON_ITS_SIDE], ids=["upright", "side"])
+def test_on_a_phone_tiles_and_leaders_leave_room_for_what_the_others_did(
+    screen: dict[str, int], come: Come, house: Server
+) -> None:
+    ana = come("Ana", viewport=screen, has_touch=True, is_mobile=True)
+    table_in_the_middle(ana, house, "tigris")
+    assert min(ana.page.evaluate(WORDS_OF_OTHERS)) >= 64
+    places = ana.page.evaluate(PLACES)
+    for kind in ("Withdrawals", "Swaps"):
+        ana.page.locator(".kinds").get_by_role("button", name=kind).tap()
+        expect(ana.page.locator("[data-testid=answers] button").first).to_be_in_viewport(ratio=0.9)
+        assert ana.page.evaluate(PLACES) == places
+
+
+@pytest.mark.parametrize("screen", [UPRIGHT, ON_ITS_SIDE], ids=["upright", "side"])
+def test_on_a_phone_no_slot_of_a_ship_is_cut(screen: dict[str, int], come: Come) -> None:
+    ana = come("Ana", viewport=screen, has_touch=True, is_mobile=True)
+    ana.play("imhotep", *[BOT] * 3, options=EVERYTHING["imhotep"][1])
+    while not ana.page.locator(".kinds").count():
+        ana.answer_first()
+    for ship in ana.page.locator(".kinds button").all():
+        ship.tap()
+        assert ana.page.evaluate(CUT_ANSWERS) <= 1
+
+
+def test_who_begs_for_corn_can_read_where(come: Come, house: Server) -> None:
+    ana = come("Ana", viewport={"width": 1280, "height": 720})
+    table_in_the_middle(ana, house, "tzolkin")
+    assert min(ana.page.evaluate(SIZES, ".gears .hand")) >= 8
+
+
+UNSEEN_POINTS = """
+() => {
+  const foot = document.querySelector("[data-testid=end] .foot").getBoundingClientRect();
+  return document.querySelector("[data-testid=end] table").getBoundingClientRect().bottom - foot.top;
+}
+"""
+"""How far the points by source reach below what stands at the foot of the end page."""
+
+
+@pytest.mark.parametrize(("width", "height"), DESKTOPS)
+@pytest.mark.parametrize("game", EVERYTHING)
+def test_at_the_end_all_points_are_in_sight(game: str, width: int, height: int, come: Come, house: Server) -> None:
+    table, cookies = _over(house, game)
+    ana = come("Ana", viewport={"width": width, "height": height})
+    ana.context.add_cookies([{"name": name, "value": value, "url": house.url} for name, value in cookies.items()])
+    ana.open(f"table/{table}")
+    expect(ana.end.locator("tbody tr").first).to_be_visible()
+    assert ana.page.evaluate(UNSEEN_POINTS) <= 0
+
+
+@functools.cache
+def _over(house: Server, game: str) -> tuple[str, dict[str, str]]:
+    """A match that is over, of the most players with all there is, and what proves who sits there."""
+    seats, options, _ = EVERYTHING[game]
+    visitor = Visitor(house.url, "Ana")
+    table = visitor.new_table(game, [ME] + [BOT] * (seats - 1), options=options)
+    play_out({1: visitor}, table)
+    cookies = visitor.cookies
+    visitor.leave()
+    return table, cookies
 
 
 SIZES = """

@@ -57,9 +57,31 @@ describe("answers are sorted", () => {
     expect(sorted([...tiles, home], "", sorter)).toMatchObject({ large: ["tile"], shown: [home] });
     expect(sorted([...tiles, home], "tile", sorter).shown).toEqual([...tiles, home]);
   });
+
+  it("by kind on a phone where a kind has no more than two answers", () => {
+    const tiles = Array.from({ length: 30 }, (_, cell) => answer("tile", { cell: String(cell) }));
+    const [king, priest] = ["king", "priest"].map((leader) => answer("withdraw", { leader }));
+    const swap = answer("swap", { tile: "farm" });
+    const all = [...tiles, king!, priest!, swap];
+    expect(sorted(all, "", sorter)).toMatchObject({ large: ["tile"], shown: [king, priest, swap] });
+    const few = { ...sorter, atOnce: 1 };
+    expect(sorted(all, "", few)).toMatchObject({ large: ["tile", "withdraw"], shown: [swap] });
+    expect(sorted(all, "withdraw", few).shown).toEqual([king, priest, swap]);
+  });
 });
 
 describe("answers in fewer words", () => {
+  it("are slots of ships, after the name of what is done there", () => {
+    const told = listed([take, ...stones.slice(0, 2)], (action) =>
+      imhotep.short!(action, (key, args) => `${key} ${args?.["ship"]} ${args?.["slot"]}`, null),
+    );
+    expect(told.map(({ head, text }) => [head, text])).toEqual([
+      [null, null],
+      ["place", "short.slot 1 1"],
+      [null, "short.slot 1 2"],
+    ]);
+  });
+
   const say = (key: string): string => key;
   const now = { view: {}, viewer: 1, log: [] };
   const shortOf = (action: Action) => tzolkin.short!(action, say, now);

@@ -16,6 +16,8 @@ export interface Sorter {
   part(action: Action): string | null;
   /** More answers than these are sorted by their parts. */
   few?: number;
+  /** As many answers of a kind stand there unasked all the same. */
+  atOnce?: number;
 }
 
 export interface Sorted {
@@ -48,12 +50,13 @@ function partsOf(offered: Action[], part: Sorter["part"]): Map<string, string[]>
 }
 
 /** Some answers as they are offered where a kind or a part was chosen; "" where none was. */
-export function sorted(offered: Action[], chosen: string, { isNamed, part, few = KEYS }: Sorter): Sorted {
+export function sorted(offered: Action[], chosen: string, sorter: Sorter): Sorted {
+  const { isNamed, part, few = KEYS, atOnce = AT_ONCE } = sorter;
   const parts = offered.length > few ? partsOf(offered, part) : new Map<string, string[]>();
   const kinds = grouped(offered, (action) => action.kind);
   const isMany = offered.length > FEW && kinds.size > 1;
   const large = [...kinds.keys()].filter(
-    (kind) => isMany && kinds.get(kind)!.length > AT_ONCE && isNamed(kind) && !parts.has(kind),
+    (kind) => isMany && kinds.get(kind)!.length > atOnce && isNamed(kind) && !parts.has(kind),
   );
   const shownOf = (which: string): Action[] =>
     offered.filter((action) => {

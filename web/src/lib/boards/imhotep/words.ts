@@ -1,7 +1,8 @@
 /** The game in sentences. */
 import facts from "$generated/imhotep.json";
 import type { Arguments } from "$lib/i18n/i18n.svelte";
-import type { GameWords, Say } from "../contract";
+import type { Action } from "$lib/wire/types";
+import type { GameWords, Say, Short } from "../contract";
 
 const RULES: Record<string, string> = {
   "card.entrance": "R-6.2",
@@ -71,6 +72,11 @@ function phrases(args: Record<string, string>, say: Say): Arguments {
   return { ...args, card: aCard(args["card"], say), site: site ? say(`board.to.${site}`) : "" };
 }
 
+/** Slots of the ship that was chosen. */
+function short({ kind, args }: Action, say: Say): Short | null {
+  return kind === "place" ? { kind, text: say("short.slot", args) } : null;
+}
+
 export const words: GameWords = {
   question(decision, say) {
     return say(`question.${decision.kind}`, {
@@ -104,6 +110,7 @@ export const words: GameWords = {
     );
   },
   answer: (action, say) => sentence(say(`action.${action.kind}`, phrases(action.args, say))),
+  short,
   part: ({ kind, args }) => (kind === "place" || kind === "sail" ? (args["ship"] ?? null) : null),
   done: ["pass", "decline"],
   costly: ["pass"],
