@@ -107,9 +107,9 @@ export async function loadGame(name: GameName): Promise<GameOnScreen> {
   return { ...game, name, tell: game.tell ?? tellPlainly };
 }
 
-/** What can be said of its answers; nothing of a game without a board of its own. */
+/** What can be said of its answers; nothing of a game without a board of its own, or while it cannot be fetched. */
 export async function meantIn(name: GameName): Promise<Meant | null> {
-  return (await meant[`./${name}/purposes.ts`]?.()) ?? null;
+  return (await meant[`./${name}/purposes.ts`]?.().catch(() => null)) ?? null;
 }
 
 /** Let the app know what a game without messages of its own is called. */
