@@ -501,8 +501,8 @@ export class TableState {
   async #preview(action: Action): Promise<void> {
     const moment = this.position?.moment ?? 0;
     try {
-      const message = await this.#ask({ type: "preview", table: this.id, moment, move: action.id });
-      if (message.type === "preview" && this.looked?.id === action.id) this.preview = message;
+      const message = await this.#after(action.id, moment);
+      if (this.looked?.id === action.id) this.preview = message;
     } catch {
       this.preview = null;
     }

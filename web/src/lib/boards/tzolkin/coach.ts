@@ -3,10 +3,10 @@ import facts from "$generated/tzolkin.json";
 import type { Observation, Seen } from "$lib/coach/coach";
 import type { Arguments } from "$lib/i18n/i18n.svelte";
 import type { Action } from "$lib/wire/types";
-import { BUILDINGS, START_INDEX, TEMPLES, TRIBES, WHEELS, catalogue } from "./facts";
+import { START_INDEX, TEMPLES, TRIBES, WHEELS, catalogue } from "./facts";
 import { cornNeeded, pointsPerHungry } from "./food";
-import { cornAfterBegging } from "./prices";
-import type { Good, TzolkinView } from "./view";
+import { affordable, cornAfterBegging } from "./prices";
+import type { TzolkinView } from "./view";
 import { the } from "./words-names";
 
 type See = Seen<TzolkinView>;
@@ -144,11 +144,7 @@ function seesSkulls(seen: See) {
 
 /** A building of the row that one has the resources for. */
 function seesBuilding(seen: See) {
-  const { goods } = mine(seen);
-  const found = seen.view.row.find((key) => {
-    const cost = key ? BUILDINGS.get(key)?.cost : undefined;
-    return cost && Object.entries(cost).every(([good, count]) => goods[good as Good] >= count);
-  });
+  const found = affordable(seen.view, seen.me);
   return isTurn(seen) && found ? { building: the("building", found, seen.say) } : null;
 }
 

@@ -5,9 +5,9 @@
 import facts from "$generated/tzolkin.json";
 import type { Action, Decision, Line, NewsItem } from "$lib/wire/types";
 import type { Now } from "../contract";
-import { catalogue, expansion, keys, PROPHECIES, TRIBES, WHEELS } from "./facts";
+import { BUILDINGS, catalogue, expansion, keys, PROPHECIES, TRIBES, WHEELS } from "./facts";
 import { lowestFree } from "./spaces";
-import type { PlayerView, TzolkinView } from "./view";
+import type { Good, PlayerView, TzolkinView } from "./view";
 
 const PLACED = ["worker_placed", "start_space_taken", "quick_space_taken"];
 /** The gear of skulls: floods make it dearer, and theology brings its workers one space further. */
@@ -90,4 +90,14 @@ export function feeBack(action: Action, decision: Decision | null, { view, viewe
   const isAhead = wheel?.key === SKULLS && (player?.technologies["theology"] ?? 0) > 0;
   if (!wheel || space + (isAhead ? 1 : 0) >= wheel.free_from) return 0;
   return Math.max(0, space - Number(action.args["number"] ?? 0)) * fee;
+}
+
+/** The first building of the row that a seat has the resources for, as they are printed. */
+export function affordable(view: TzolkinView, seat: number): string | null {
+  const { goods } = view.players[seat - 1]!;
+  const found = view.row.find((key) => {
+    const cost = key ? BUILDINGS.get(key)?.cost : undefined;
+    return cost && Object.entries(cost).every(([good, count]) => goods[good as Good] >= count);
+  });
+  return found ?? null;
 }

@@ -2,9 +2,10 @@
 import facts from "$generated/tzolkin.json";
 import { pointsIn, type Answered, type Purpose } from "$lib/match/purposes";
 import type { Action } from "$lib/wire/types";
-import { BUILDINGS, START_INDEX, TEMPLES, TOP_LEVEL, TRIBES, WHEELS } from "./facts";
+import { START_INDEX, TEMPLES, TOP_LEVEL, TRIBES, WHEELS } from "./facts";
 import { cornNeeded } from "./food";
 import { QUARTERS } from "./numbers";
+import { affordable } from "./prices";
 import type { Good, PlayerView, TzolkinView } from "./view";
 import { bundle, named, space, the } from "./words-names";
 
@@ -53,11 +54,7 @@ function seesFood(given: Given) {
 
 /** A building of the row that one has the resources for. */
 function seesBuilder(given: Given) {
-  const { goods } = is(given);
-  const found = given.after.row.find((key) => {
-    const cost = key ? BUILDINGS.get(key)?.cost : undefined;
-    return cost && Object.entries(cost).every(([good, count]) => goods[good as Good] >= count);
-  });
+  const found = affordable(given.after, given.me);
   return placed(given)?.wheel === "tikal" && found
     ? { building: the("building", found, given.say), key: found }
     : null;
